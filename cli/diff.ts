@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Command, Option } from 'commander';
 import type { AssetObject } from '#engine/archive';
-import { FILE_UNITS, inFileUnits, shortFloat } from '#engine/base';
+import { FILE_UNITS, bytesInFile, inFileUnits, shortFloat } from '#engine/base';
 import type { FileUnit, Seconds } from '#engine/base';
 import { importModel, modelFormat } from '#engine/import';
 import { diffClips, objectSummary } from '#engine/inspect';
@@ -92,9 +92,10 @@ interface FileObjects {
 async function objectsOf(file: string): Promise<FileObjects> {
   const bytes = readBytes(file);
   if (modelFormat(file, bytes) === undefined) {
-    const objects = openArchive(file).entries.map(({ object, range }) => ({
+    const { entries } = openArchive(file);
+    const objects = entries.map(({ object, range }) => ({
       object,
-      bytes: range.length,
+      bytes: bytesInFile(range, entries.length),
     }));
     return { bytes: bytes.length, objects, isModel: false };
   }

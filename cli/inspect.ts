@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Archive, ArchiveEntry } from '#engine/archive';
-import { countText, shortFloat } from '#engine/base';
+import { bytesInFile, countText, shortFloat } from '#engine/base';
 import type { ImportedModel } from '#engine/import';
 import {
   TRACK_USES,
@@ -125,7 +125,7 @@ function printArchive(
   const endianness = littleEndian ? 'little' : 'big';
   printLine(session, `${file}: ${countText(bytes.length, 'byte')}, ${endianness} endian`);
   for (const entry of entries) {
-    printLine(session, `  ${heading(entry)}`);
+    printLine(session, `  ${heading(entry, bytesInFile(entry.range, entries.length))}`);
     const { object } = entry;
     if (object.kind !== 'animation') continue;
     const skeleton = skeletons.find(({ count }) => count === object.trackCount);
@@ -138,10 +138,10 @@ function printArchive(
 }
 
 /** Tag, version, place and counts in one line. */
-function heading({ tag, version, range, object }: ArchiveEntry): string {
+function heading({ tag, version, range, object }: ArchiveEntry, bytes: number): string {
   const name = 'name' in object && object.name !== '' ? ` "${object.name}"` : '';
   const end = range.offset + range.length;
-  const said = objectLine(object, range.length).map(factText).join(', ');
+  const said = objectLine(object, bytes).map(factText).join(', ');
   return `${tag} version ${version}${name}, bytes ${range.offset} to ${end}: ${said}`;
 }
 

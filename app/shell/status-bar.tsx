@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Frame } from '../playback/frame.ts';
-import { findAsset } from '../session/state/assets.ts';
+import { findAsset, storedBytes } from '../session/state/assets.ts';
 import { selectFindings, severityCounts } from '../session/state/findings.ts';
 import { selectClip, selectMesh, selectSkeleton } from '../session/state/stage.ts';
 import type { SessionState } from '../session/state/store.ts';
@@ -21,7 +21,7 @@ function selectFacts(state: SessionState): StatusFacts {
     skeleton: selectSkeleton(state),
     clip: selectClip(state),
     mesh: selectMesh(state),
-    clipBytes: clip?.entry.range.length ?? 0,
+    clipBytes: storedBytes(state, clip) ?? 0,
     frameRate: state.frameRate,
   };
 }

@@ -34,7 +34,7 @@ export type { IncrementalWork } from './incremental-work.ts';
 export { subtask } from './task.ts';
 export type { TaskControl } from './task.ts';
 export { inCapitalsOf } from './typed-pattern.ts';
-export { LANES, alignedCount, groupCount, emptyRanges } from './units.ts';
+export { LANES, alignedCount, bytesInFile, groupCount, emptyRanges } from './units.ts';
 export type {
   ByteOffset,
   ByteRange,

@@ -39,6 +39,17 @@ export interface ByteRange {
   readonly length: number;
 }
 
+/**
+ * Bytes that an object takes in its file: all of a file that holds nothing else, which begins with a byte for its byte order.
+ * @param objectCount how many objects the file holds
+ *
+ * @example
+ * console.assert(bytesInFile({ offset: 1, length: 999 }, 1) === 1000);
+ */
+export function bytesInFile({ offset, length }: ByteRange, objectCount: number): number {
+  return objectCount === 1 ? offset + length : length;
+}
+
 /** Where each named part of an object stands in its file. */
 export type Ranges<Part extends string> = Readonly<Record<Part, ByteRange>>;
 

@@ -17,7 +17,7 @@ export function poseCount(clip: Clip, rate?: number): number {
 
 /**
  * Bits per joint and frame, a measure that compares clips of any length and skeleton.
- * @param bytes of the clip's object in its archive, tag and header included
+ * @param bytes of the clip in its file, tag and header included: see {@link bytesInFile}
  * @param rate frames per second; guessed from the clip's keys if missing
  * @returns bits; 0 for a clip without tracks
  *

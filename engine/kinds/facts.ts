@@ -1,3 +1,4 @@
+import { bytesInFile } from '../base/units.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { animationFacts } from './animation/facts.ts';
 import type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './asset.ts';
@@ -78,12 +79,15 @@ export function archiveFacts(
   { bytes, littleEndian, entries }: Archive,
   skeletons: readonly Skeleton[],
 ): JsonObject {
-  const objects = entries.map((entry) => entryFacts(entry, skeletons));
+  const objects = entries.map((entry) =>
+    entryFacts(entry, bytesInFile(entry.range, entries.length), skeletons),
+  );
   return { bytes: bytes.length, endianness: littleEndian ? 'little' : 'big', objects };
 }
 
 function entryFacts(
   { tag, version, range, object }: ArchiveEntry,
+  bytes: number,
   skeletons: readonly Skeleton[],
 ): JsonObject {
   return {
@@ -91,7 +95,7 @@ function entryFacts(
     version,
     kind: object.kind,
     range: { offset: range.offset, length: range.length },
-    ...factsOf(object.kind).json(object, range.length, skeletons),
+    ...factsOf(object.kind).json(object, bytes, skeletons),
     ranges: rangesJson(object.ranges),
   };
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../base/finding.ts';
 import type { FileUnit } from '../base/length.ts';
-import type { ByteRange } from '../base/units.ts';
+import { bytesInFile } from '../base/units.ts';
 import { gatherFindings } from '../findings/gather.ts';
 import { sortFindings } from '../findings/order.ts';
 import { onSkeletonOf, pairObjects } from '../findings/pairs.ts';
@@ -176,17 +176,6 @@ function placedSource(
 ): RawAnimation | undefined {
   if (object.kind !== 'raw-animation') return undefined;
   return onSkeletonOf({ file, object }, skeleton, skeletons);
-}
-
-/**
- * Bytes that a clip takes in its file: all of a file that holds nothing else, which begins with a byte for its byte order.
- * @param objectCount how many objects the file holds
- *
- * @example
- * console.assert(bytesInFile({ offset: 1, length: 999 }, 1) === 1000);
- */
-export function bytesInFile({ offset, length }: ByteRange, objectCount: number): number {
-  return objectCount === 1 ? offset + length : length;
 }
 
 /**

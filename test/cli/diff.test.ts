@@ -174,6 +174,24 @@ describe('figures of two clips', () => {
     expect(out.search(line)).toBeLessThan(out.indexOf('differ'));
   });
 
+  it.each([
+    ['all of a file that has nothing else', []],
+    ['what it takes of a file with other objects', [chain('x', 'y')]],
+  ])('have as bytes of a clip %s', async (_, others) => {
+    const one = write('a.ozz', a, ...others);
+    const { out } = await runCli('diff', '--json', one, write('b.ozz', b, ...others));
+    const { bytes, objects } = JSON.parse(out) as {
+      bytes: number[];
+      objects: { figures?: { bytes: number[] } }[];
+    };
+    const [clip] = objects.flatMap(({ figures }) => figures?.bytes[0] ?? []);
+    const whole = writeArchive([a]).length;
+    expect([clip, bytes[0]]).toEqual(
+      others.length === 0 ? [whole, whole] : [whole - 1, expect.any(Number)],
+    );
+    expect(bytes[0]).toBeGreaterThanOrEqual(clip);
+  });
+
   it('have iframes of built ones only', async () => {
     const built = buildAnimation(raw(0, 1, 0), { iframeInterval: 0.5 });
     const { out } = await runCli('diff', write('a.ozz', raw(0, 1, 0)), write('b.ozz', built));

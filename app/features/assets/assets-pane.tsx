@@ -6,7 +6,7 @@ import { CommandButton } from '../../components/command-button.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
 import { OPENABLE_TEXT } from '../../session/files/messages.ts';
-import { fileSize, findAsset, problemCount } from '../../session/state/assets.ts';
+import { fileSize, findAsset, problemCount, storedBytes } from '../../session/state/assets.ts';
 import { withNewName } from '../../session/state/renaming.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import { AskName } from '../../components/ask-name.tsx';
@@ -123,15 +123,25 @@ function ProblemList(): ReactNode {
 /** All open objects. */
 export function useAssetsTables(): readonly PaneTable[] {
   const assets = useSessionState((state) => state.assets);
+  const files = useSessionState((state) => state.files);
   return [
     tableOf(
       'Open objects',
       ['file', 'object', 'kind', 'contents', 'bytes', 'version'],
       assets,
-      ({ fileName, label, entry: { object, range, version } }) => {
+      (asset) => {
+        const { fileName, label, entry } = asset;
+        const { object, version } = entry;
         // What was made here and is stored nowhere has no bytes yet.
         const contents = summarize(object).join(' · ');
-        return [fileName, label, kindTitle(object.kind), contents, range.length || '', version];
+        return [
+          fileName,
+          label,
+          kindTitle(object.kind),
+          contents,
+          storedBytes({ files }, asset) || '',
+          version,
+        ];
       },
     ),
   ];

@@ -4,7 +4,7 @@ import { KEY_KINDS, iframeTotals, keyStream, keyStreams, rawKeys } from '#engine
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
 import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
-import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import { storedBytes, type Asset, type OpenFile } from '../../session/state/assets.ts';
 import type { BuildResult } from '../../session/state/build.ts';
 
 /** One thing of a clip before and after. */
@@ -30,7 +30,7 @@ export function buildRows(
   return [
     compared('size', before, files.at(0)?.archive.bytes.length, formatBytes),
     ...(raw.kind === 'raw-animation'
-      ? [...bitsRow(raw, before, built), ...clipRows(raw, object, files, result)]
+      ? [...bitsRow(raw, before, built, files), ...clipRows(raw, object, files, result)]
       : countRows(raw, object)),
     ...(result === undefined ? [] : [only('built in', formatDuration(result.milliseconds / 1000))]),
   ];
@@ -43,11 +43,16 @@ function countRows(raw: AssetObject, built: AssetObject | undefined): BuildRow[]
 }
 
 /** The measure by which clips of any length compare: of both at the rate of what was built, and as long. */
-function bitsRow(raw: RawAnimation, before: number, built: Asset | undefined): BuildRow[] {
+function bitsRow(
+  raw: RawAnimation,
+  before: number,
+  built: Asset | undefined,
+  files: readonly OpenFile[],
+): BuildRow[] {
   const clip = built?.entry.object;
   if (clip?.kind !== 'animation') return [];
   const rate = guessFrameRate(clip)?.rate;
-  const after = bitsPerJointPerFrame(clip, built?.entry.range.length ?? 0, rate);
+  const after = bitsPerJointPerFrame(clip, storedBytes({ files }, built) ?? 0, rate);
   const source = { ...raw, duration: clip.duration };
   return [
     compared('bits/joint/frame', bitsPerJointPerFrame(source, before, rate), after, formatBits),

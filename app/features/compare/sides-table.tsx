@@ -12,7 +12,7 @@ import { useSessionState } from '../../components/session.tsx';
 import { METRIC_TITLES } from '../../draw/error/error-text.ts';
 import { formatCount, formatDuration } from '../../draw/format.ts';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { shownName } from '../../session/state/assets.ts';
+import { shownName, storedBytes } from '../../session/state/assets.ts';
 import { selectComparedAssets } from '../../session/state/compared.ts';
 import { mapInScope } from '../../session/state/error.ts';
 import { selectScope } from '../../session/state/joint-sets.ts';
@@ -30,7 +30,7 @@ export interface SidesTableProps {
 export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode {
   const { comparison, errors } = result;
   const [a, b] = comparison.sides;
-  const stored = useSessionState(useShallow((state) => storedBytes(state, pair)));
+  const stored = useSessionState(useShallow((state) => bytesOfBoth(state, pair)));
   const scope = useSessionState(selectScope);
   const ofKeys = [sum(a.bytesOfTrack), sum(b.bytesOfTrack)];
   // Of both the same: a range of a source is in no file.
@@ -93,13 +93,13 @@ function iframesOf(animation: Animation): number {
 const sum = (counts: Uint32Array): number => counts.reduce((all, count) => all + count, 0);
 
 /** Bytes of both in their files; undefined if one is a range of a source, which is in none. */
-function storedBytes(
+function bytesOfBoth(
   state: Parameters<typeof selectComparedAssets>[0],
   { a, b }: ComparedPair,
 ): number[] | undefined {
   const assets = selectComparedAssets(state);
   const inFiles = [a, b].every((clip, i) => assets[i]?.entry.object === clip);
-  return inFiles ? assets.map((asset) => asset?.entry.range.length ?? 0) : undefined;
+  return inFiles ? assets.map((asset) => storedBytes(state, asset) ?? 0) : undefined;
 }
 
 interface RowProps {

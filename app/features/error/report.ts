@@ -2,7 +2,7 @@ import { lengthText } from '#engine/base';
 import type { ErrorMap } from '#engine/inspect/error';
 import { errorReport, reportCsv, reportHtml, type ErrorReport } from '#engine/inspect/report';
 import { importFileName } from '#engine/offline';
-import { assetsOfKind } from '../../session/state/assets.ts';
+import { assetsOfKind, storedBytes } from '../../session/state/assets.ts';
 import { clipName } from '../../session/state/clip-names.ts';
 import { type Comparison, mapInScope } from '../../session/state/error.ts';
 import { selectScope } from '../../session/state/joint-sets.ts';
@@ -43,7 +43,7 @@ function reportOf(
     return {
       name: clipName(state, asset?.id ?? null) ?? object.name,
       duration: object.duration,
-      bytes: asset?.entry.range.length,
+      bytes: storedBytes(state, asset),
     };
   };
   const scope = selectScope(state);

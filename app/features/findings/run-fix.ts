@@ -8,6 +8,7 @@ import {
   assetsOf,
   findAsset,
   isSampledAgain,
+  storedBytes,
   type Asset,
   type AssetId,
   type FileId,
@@ -267,7 +268,8 @@ async function findBuild(
   const mending = await findMending(session, build, again, run);
   if (mending === undefined) return undefined;
   const { seeksBefore, built: made } = mending;
-  const before = seeksBefore && { bytes: clip.entry.range.length, ...seeksBefore };
+  const bytes = storedBytes(session.store.getState(), clip) ?? 0;
+  const before = seeksBefore && { bytes, ...seeksBefore };
   const says = mendingText(mending, limit.within, before, session.store.getState().lengthUnit);
   const { tolerance, distance, optimize, smallest, iframeInterval: interval } = mending.recipe;
   const { iframeInterval } = recipeBefore(session.store.getState(), build);

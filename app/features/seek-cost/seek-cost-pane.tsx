@@ -3,7 +3,7 @@ import type { Animation } from '#engine/model';
 import { gridRatio } from '#engine/inspect';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import { useRequestedJob, useSessionState } from '../../components/session.tsx';
-import { findAsset } from '../../session/state/assets.ts';
+import { findAsset, storedBytes } from '../../session/state/assets.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
 import type { PaneTable } from '../../session/panes.ts';
 import { IntervalTable } from './interval-table.tsx';
@@ -25,8 +25,9 @@ export default function SeekCostPane(): ReactNode {
 }
 
 function SeekCost({ animation }: { readonly animation: Animation }): ReactNode {
-  const asset = useSessionState(({ assets, clipId }) => findAsset(assets, clipId));
-  const fileBytes = asset?.entry.range.length ?? 0;
+  const fileBytes = useSessionState(
+    (state) => storedBytes(state, findAsset(state.assets, state.clipId)) ?? 0,
+  );
   const clip = useMemo(() => ({ animation, fileBytes }), [animation, fileBytes]);
   const maps = useRequestedJob(seekMapsJob, animation);
   // The maps are wanted first, and the other takes long: neither is to wait for the other's processor.

@@ -1,4 +1,5 @@
 import type { Archive, ArchiveEntry, AssetKind, AssetObject } from '#engine/archive';
+import { bytesInFile } from '#engine/base';
 import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
 import { namedAlike, type Clip, type Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
@@ -181,6 +182,15 @@ export function assetsOf(file: OpenFile): Asset[] {
 /** Bytes of a file as it is where it was opened from; of one that was built, as it would be saved. */
 export function fileSize({ imported, archive }: Pick<OpenFile, 'imported' | 'archive'>): number {
   return imported?.byteLength ?? archive.bytes.length;
+}
+
+/** Bytes that an object takes in its file; undefined where that is not open. */
+export function storedBytes(
+  { files }: Pick<AssetsSlice, 'files'>,
+  asset: Asset | undefined,
+): number | undefined {
+  const entries = fileOf({ files }, asset)?.archive.entries;
+  return asset && entries && bytesInFile(asset.entry.range, entries.length);
 }
 
 /** What a file is called where it was opened from. */

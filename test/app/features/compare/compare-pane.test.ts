@@ -17,6 +17,7 @@ import {
   selectComparedPair,
 } from '../../../../app/features/compare/state.ts';
 import { formatCount, formatCounted } from '../../../../app/draw/format.ts';
+import { fileSize } from '../../../../app/session/state/assets.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
 import { fixtureFile, madeFile } from '../../../support/app-files.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
@@ -133,6 +134,9 @@ it('shows of both the bytes of their keys if one is a range of a source, which i
     paneText(session, () => createElement(SidesTable, { pair: shown, result, isBusy: false }));
   // In full: a difference of few bytes is to be seen.
   expect(table(pair)).toMatch(/B vs A bytes (\d{1,3} ){2,}[▲▼]/);
+  // That of the files, as Assets has it.
+  const sizes = session.store.getState().files.map(fileSize);
+  expect(table(pair)).toContain(spaced(`bytes ${formatCount(sizes[1])} ${formatCount(sizes[2])}`));
   const keys = result.comparison.sides.map(({ bytesOfTrack }) =>
     spaced(formatCount(bytesOfTrack.reduce((all, count) => all + count))),
   );
