@@ -56,14 +56,24 @@ function printText(session: Session, checked: readonly CheckedFindings[]): void 
   for (const { file, findings } of checked) {
     if (findings.length === 0) continue;
     printLine(session, file);
-    for (const finding of findings) printLine(session, `  ${findingLine(finding)}`);
+    for (const finding of findings) printLine(session, `  ${findingLine(finding, file)}`);
   }
   const { error, warning, info } = countsOf(checked);
   session.out(`${countText(error, 'error')}, ${countText(warning, 'warning')}, ${info} info\n`);
 }
 
-/** `warning track-constant: ozz-animation "walk": joint 0: … (byte 52, 0x34)`. */
-export function findingLine({ severity, code, object, message, offset }: Finding): string {
-  const where = offset === undefined ? '' : ` (byte ${offset}, ${hex(offset)})`;
-  return `${severity} ${code}: ${object}: ${message}${where}`;
+/**
+ * `warning track-constant: ozz-animation "walk": joint 0: … (byte 52, 0x34)`. What is said anyway is not said twice: the
+ * place, which the message about a file that cannot be read has.
+ * @param under the file whose name stands above
+ */
+export function findingLine(
+  { severity, code, object, message, offset }: Finding,
+  under?: string,
+): string {
+  const byte = offset === undefined ? '' : `byte ${offset}`;
+  const where =
+    offset === undefined || message.includes(`at ${byte} (`) ? '' : ` (${byte}, ${hex(offset)})`;
+  const what = object === under ? message : `${object}: ${message}`;
+  return `${severity} ${code}: ${what}${where}`;
 }

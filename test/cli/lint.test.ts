@@ -66,7 +66,9 @@ describe('a folder', () => {
     mkdirSync(inFolder('empty'));
     const { code, out } = await runCli('lint', inFolder('empty'));
     expect(code).toBe(2);
-    expect(out).toMatch(/error unreadable: .*empty: expected files that can be opened \(\.ozz, /);
+    expect(out).toMatch(
+      /^.*empty\n {2}error unreadable: expected files that can be opened \(\.ozz, /,
+    );
     expect(out).toContain('1 error, ');
   });
 
@@ -123,7 +125,7 @@ it('ends with 2 where a file cannot be read, whatever else it finds', async () =
   const { code, out, err } = await runCli('lint', 'nothing.ozz', writeClip(true));
   expect(code).toBe(2);
   expect(err).toBe('');
-  expect(out).toContain('error unreadable: nothing.ozz: there is no such file');
+  expect(out).toMatch(/^nothing\.ozz\n {2}error unreadable: there is no such file/);
   expect(out).toContain('rotation-long-way');
   expect(out).toContain('2 errors');
 });
@@ -156,7 +158,7 @@ describe('never says "0 errors" of what it could not read', () => {
   it('in text', async () => {
     const { code, out } = await runCli('lint', 'nothing.ozz');
     expect(code).toBe(2);
-    expect(out).toContain('error unreadable: nothing.ozz: there is no such file');
+    expect(out).toMatch(/^nothing\.ozz\n {2}error unreadable: there is no such file/);
     expect(out).toMatch(/\n1 error, 0 warnings, 0 info\n$/);
   });
 
@@ -164,6 +166,15 @@ describe('never says "0 errors" of what it could not read', () => {
     const { out } = await runCli('lint', 'nothing.ozz', '--json');
     const remedy = { text: 'Name a file that can be opened.' };
     expect(JSON.parse(out)).toMatchObject({ files: [{ findings: [{ remedy }] }] });
+  });
+
+  it('in text, with its name and the byte once', async () => {
+    const file = inFolder('cut.ozz');
+    writeFileSync(file, '\u0001ozz-skeleton\0\u0002\0', 'latin1');
+    const { out } = await runCli('lint', file);
+    expect(out.match(/cut\.ozz/g)).toHaveLength(1);
+    expect(out.match(/byte 14\b/g)).toHaveLength(1);
+    expect(out).toMatch(/^ {2}error unreadable: ozz archive at byte 14 \(0xe\): expected/m);
   });
 
   it('in JSON', async () => {
@@ -314,7 +325,7 @@ describe('of what reading a file finds', () => {
   it('it never ignores that one cannot be read', async () => {
     const { code, out } = await runCli('lint', 'nothing.ozz', '--config', config());
     expect(code).toBe(2);
-    expect(out).toContain('error unreadable: nothing.ozz');
+    expect(out).toMatch(/^nothing\.ozz\n {2}error unreadable: /);
   });
 
   it('it ignores the rest, too', async () => {
