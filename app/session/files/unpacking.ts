@@ -96,14 +96,26 @@ async function filesOf(
   }
 }
 
-/** The files with their paths. Of equal paths, later ones get a number. */
+/**
+ * The files with their paths. Of equal paths, later ones get a number. Files of one name in several folders are called by
+ * their paths: by those, lists and messages tell them apart.
+ */
 function pathFiles(files: readonly UnzippedFile[]): PathFile[] {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  for (const path of new Set(files.map((file) => file.path))) {
+    counts.set(baseName(path), (counts.get(baseName(path)) ?? 0) + 1);
+  }
   return files.map(({ path: given, blob }) => {
     const path = unused(given, taken);
-    const file = new File([blob], path.split('/').at(-1) ?? path);
+    const isOnly = counts.get(baseName(given)) === 1;
+    const file = new File([blob], isOnly ? baseName(path) : path);
     return { path, file, alone: SAVED_SETTINGS.has(path) };
   });
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Most entries of one zip that are named in a message. */

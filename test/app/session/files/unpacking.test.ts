@@ -165,3 +165,9 @@ describe('a session file is opened as a whole', () => {
     expect(sessions).toEqual([`${zip.name} ${paths.length}`]);
   });
 });
+
+it('files of one name in several folders are called by their paths, which tell them apart', async () => {
+  const outcomes = [holding('run/clip.ozz', 'walk/clip.ozz', 'walk/other.ozz')];
+  const found = await unpacked([ZIP], { outcomes });
+  expect(names(found)).toEqual(['run/clip.ozz', 'walk/clip.ozz', 'other.ozz']);
+});
