@@ -62,6 +62,9 @@ test('in a window of 1280 × 720, numbers are whole, a tab that is cut comes int
   const compared = page.getByRole('region', { name: 'Comparison of A and B' });
   await expect(compared.getByText(/the same$/)).toBeVisible();
   expect(await cutWithin(compared, '.compare-clip > *, td, .compare-head > *')).toEqual([]);
+  // Room for a name with its settings: the choice of a view stands below it.
+  const b = await compared.getByRole('combobox', { name: 'B', exact: true }).boundingBox();
+  expect(b?.width).toBeGreaterThan(180);
 
   await page.getByRole('tab', { name: 'What if', exact: true }).click();
   const legend = page.locator('.what-if-readout');
