@@ -19,14 +19,22 @@ const UNITS: readonly (readonly [ending: string, write: (value: number) => strin
 ];
 
 /** The evidence of a finding in words and units; a count of one is left out. */
-export function evidenceRows({ evidence }: Finding): EvidenceRow[] {
+export function evidenceRows({ evidence, places }: Finding): EvidenceRow[] {
   return Object.entries(evidence)
     .filter(([name, value]) => name !== 'count' || value > 1)
     .map(([name, value]) => {
       const [ending, write] = UNITS.find(([unit]) => isUnitOf(unit, name)) ?? ['', plain];
       const stem = name.slice(0, name.length - ending.length);
-      return { name: words(stem === '' ? ending : stem), value: write(value) };
+      const at = name === 'count' ? timesText(places) : '';
+      return { name: words(stem === '' ? ending : stem), value: write(value) + at };
     });
+}
+
+/** `, at 6 times`, if several of the places are at the same time: that is one mark over the clip. */
+function timesText(places: Finding['places']): string {
+  const times = places.flatMap(({ time }) => time ?? []);
+  const count = new Set(times).size;
+  return count === times.length ? '' : `, at ${formatCounted(count, 'time')}`;
 }
 
 function isUnitOf(ending: string, name: string): boolean {

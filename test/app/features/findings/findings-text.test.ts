@@ -22,6 +22,17 @@ describe('evidence', () => {
     ]);
   });
 
+  it.each([
+    ['none', [undefined, undefined], '2'],
+    ['each its own', [0.5, 1], '2'],
+    ['one', [0.5, 0.5], '2, at 1 time'],
+    ['two', [0.5, 1, 1, undefined], '4, at 2 times'],
+  ])('says how many times its places have, where some have the same: %s', (_, times, value) => {
+    const places = times.map((time) => (time === undefined ? {} : { time }));
+    const found = { ...finding({ evidence: { count: places.length } }), places };
+    expect(evidenceRows(found)).toEqual([{ name: 'places', value }]);
+  });
+
   it('does not say that there is one place', () => {
     expect(evidenceRows(finding({ evidence: { count: 1 } }))).toEqual([]);
   });
