@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LengthUnit } from '#engine/base';
+import { matchesGlob, type LengthUnit } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { ClipRecipe, ErrorLimits } from '#engine/offline';
 import { useField } from '../../components/session.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OverrideRow, type Named } from './override-row.tsx';
@@ -223,6 +223,22 @@ function ByName<Part extends Column>(props: ByNameProps<Part>): ReactNode {
           ))}
         </OverrideRow>
       ))}
+      <RemoveUnmatched settings={settings} skeleton={skeleton} change={change} />
     </fieldset>
   );
+}
+
+/** Removes all rows that are for no joint, as where they are left of another character; one has its own button. */
+function RemoveUnmatched<Part extends Column>({
+  settings,
+  skeleton,
+  change,
+}: Pick<ByNameProps<Part>, 'settings' | 'skeleton' | 'change'>): ReactNode {
+  if (skeleton === undefined) return null;
+  const fitting = settings.filter(({ pattern }) =>
+    skeleton.names.some((name) => matchesGlob(pattern, name)),
+  );
+  const count = settings.length - fitting.length;
+  if (count < 2) return null;
+  return <Button onClick={() => change(fitting)}>Remove {count} that fit no joint</Button>;
 }

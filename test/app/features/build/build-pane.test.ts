@@ -209,6 +209,16 @@ describe('limits for joints by name', () => {
     expect(text).not.toContain('Tolerance of');
   });
 
+  it.each([
+    ['none is left over', ['*'], undefined],
+    ['one is, which has its own button', ['*', 'Tail*'], undefined],
+    ['several are', ['Tail*', '*', 'Ear*'], 'Remove 2 that fit no joint'],
+  ])('are removed at once that fit no joint: %s', (_, patterns, label) => {
+    const overrides = patterns.map((pattern) => ({ pattern, tolerance: 2e-4, distance: 0.05 }));
+    const [found] = textWith({ overrides }).match(/Remove \d+ that fit no joint/) ?? [];
+    expect(found).toBe(label);
+  });
+
   it('are tolerances and distances else', () => {
     const text = textWith({ overrides: [{ pattern: '*', tolerance: 2e-4, distance: 0.05 }] });
     expect(text).toMatch(/aria-label="Tolerance of \*"[^>]*value="0.2 mm"/);
