@@ -12,7 +12,7 @@ import {
 } from '../../draw/format.ts';
 import { isAdditive } from '../../session/state/additive.ts';
 import { assetsOfKind, fileSize, type Asset, type OpenFile } from '../../session/state/assets.ts';
-import { pairProblem } from '../../session/state/pairing.ts';
+import { firstFitting } from '../../session/state/pairing.ts';
 import type { StageState } from '../../session/state/stage.ts';
 
 /** One fact about an asset, and its place in the file. */
@@ -135,8 +135,6 @@ export function isAdditiveAsset({ assets, skeletonId }: StageState, asset: Asset
   if (clip.kind !== 'animation' && clip.kind !== 'raw-animation') return false;
   const skeletons = assetsOfKind(assets, 'skeleton');
   const staged = skeletons.filter(({ id }) => id === skeletonId);
-  const skeleton = [...staged, ...skeletons]
-    .map(({ entry }) => entry.object)
-    .find((object) => object.kind === 'skeleton' && pairProblem(object, clip) === undefined);
-  return skeleton?.kind === 'skeleton' && isAdditive(skeleton, clip);
+  const skeleton = firstFitting([...staged, ...skeletons], clip);
+  return skeleton !== undefined && isAdditive(skeleton, clip);
 }

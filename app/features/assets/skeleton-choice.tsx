@@ -12,7 +12,7 @@ import {
   ownSkeleton,
   ownSkeletonAsset,
 } from '../../session/state/own-skeleton.ts';
-import { pairProblem } from '../../session/state/pairing.ts';
+import { fittingSkeleton } from '../../session/state/pairing.ts';
 import { shownOnStage } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { Select } from '../../ui/select.tsx';
@@ -58,10 +58,7 @@ export function SkeletonChoice({ asset }: { readonly asset: Asset }): ReactNode 
 
 /** Open skeletons with as many joints as a clip has tracks, in the same order of joints. */
 const fittingSkeletons = memoizePair((assets: readonly Asset[], asset: Asset) =>
-  assetsOfKind(assets, 'skeleton').filter(
-    ({ entry: { object } }) =>
-      object.kind === 'skeleton' && pairProblem(object, asset.entry.object) === undefined,
-  ),
+  assetsOfKind(assets, 'skeleton').filter((one) => fittingSkeleton(one, asset.entry.object)),
 );
 
 /** The file of a skeleton, and, of several in it, which one. */

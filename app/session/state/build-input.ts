@@ -15,7 +15,7 @@ import type { BuildInput } from './build.job.ts';
 import { buildOf, sourceOf, type BuildState } from './build.ts';
 import { trackOwners } from './clip-tracks.ts';
 import { chosenSkeleton, ownSkeleton, pairedSkeleton } from './own-skeleton.ts';
-import { pairProblem } from './pairing.ts';
+import { fittingSkeleton } from './pairing.ts';
 
 /**
  * The source that the build pane shows: the inspected one or the one on the stage, or the source of
@@ -49,11 +49,10 @@ function sourceNamedLike({ assets }: BuildState, asset: Asset | undefined): Asse
  * clip's own one, else the first that fits.
  */
 export function buildSkeleton(state: BuildState, source: Asset): Skeleton | undefined {
-  const fitting = assetsOfKind(state.assets, 'skeleton').flatMap(({ id, entry: { object } }) =>
-    object.kind === 'skeleton' && pairProblem(object, source.entry.object) === undefined
-      ? [{ id, object }]
-      : [],
-  );
+  const fitting = assetsOfKind(state.assets, 'skeleton').flatMap((one) => {
+    const object = fittingSkeleton(one, source.entry.object);
+    return object === undefined ? [] : [{ id: one.id, object }];
+  });
   const staged = fitting.find(({ id }) => id === state.skeletonId)?.object;
   const own = ownSkeleton(state, source);
   // Tracks for joints in another order, or of other names, are not those of the skeleton on the stage.

@@ -5,7 +5,7 @@ import type { Mesh, PairedSkeleton, Skeleton } from '#engine/model';
 import { assetsOfKind, clipOf, findAsset } from './assets.ts';
 import type { Asset, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { memoize, memoizePair } from './changes.ts';
-import { pairProblem } from './pairing.ts';
+import { firstFitting, fittingSkeleton, pairProblem } from './pairing.ts';
 
 type Open = Pick<AssetsSlice, 'files' | 'assets'>;
 
@@ -40,10 +40,7 @@ export function ownSkeletonAsset({ files, assets }: Open, asset: Asset): Asset |
   const known =
     open.get(asset.fileId) ?? open.get(chosenFor({ files, assets }, asset).fileId) ?? [];
   const chosen = chosenSkeleton({ files, assets }, asset);
-  return (chosen ? [chosen, ...known] : known).find((one) => {
-    const { object } = one.entry;
-    return object.kind === 'skeleton' && pairProblem(object, clip) === undefined;
-  });
+  return (chosen ? [chosen, ...known] : known).find((one) => fittingSkeleton(one, clip));
 }
 
 /** The skeleton that a clip was made with, see {@link ownSkeletonAsset}; of a build, also if that is closed. */
@@ -93,10 +90,8 @@ const bindingOf = memoizePair((skeleton: Skeleton, made: Skeleton) => {
 export function meshOn({ assets }: Open, skeleton: Skeleton, asset: Asset): Mesh | undefined {
   const { object } = asset.entry;
   if (object.kind !== 'mesh') return undefined;
-  const made = (skeletonsOf(assets).get(asset.fileId) ?? [])
-    .map(({ entry }) => entry.object)
-    .find((one) => one.kind === 'skeleton' && pairProblem(one, object) === undefined);
-  const bind = made?.kind === 'skeleton' ? bindingOf(skeleton, made) : undefined;
+  const made = firstFitting(skeletonsOf(assets).get(asset.fileId) ?? [], object);
+  const bind = made && bindingOf(skeleton, made);
   const mesh = bind === undefined ? object : bind(object);
   return mesh && pairProblem(skeleton, mesh) === undefined ? mesh : undefined;
 }

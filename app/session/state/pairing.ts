@@ -9,6 +9,7 @@ import {
   type Skeleton,
 } from '#engine/model';
 import { validateClipFit } from '#engine/runtime';
+import type { Asset } from './assets.ts';
 import { memoizePair } from './changes.ts';
 
 /**
@@ -18,6 +19,22 @@ import { memoizePair } from './changes.ts';
 export const pairProblem = memoizePair((skeleton: Skeleton, object: AssetObject) =>
   stagingOf(object)?.problem(skeleton, object),
 );
+
+/** The skeleton that an asset is, if it fits an object. */
+export function fittingSkeleton({ entry }: Asset, object: AssetObject): Skeleton | undefined {
+  const skeleton = entry.object;
+  if (skeleton.kind !== 'skeleton' || pairProblem(skeleton, object) !== undefined) return undefined;
+  return skeleton;
+}
+
+/** The first of some assets that is a skeleton and fits an object. */
+export function firstFitting(assets: Iterable<Asset>, object: AssetObject): Skeleton | undefined {
+  for (const asset of assets) {
+    const skeleton = fittingSkeleton(asset, object);
+    if (skeleton !== undefined) return skeleton;
+  }
+  return undefined;
+}
 
 /**
  * How objects of one kind are shown: the part of the stage that they take, and which skeletons do not
