@@ -3,7 +3,7 @@ import { writeArchive } from '#engine/archive';
 import type { ArchiveEntry, AssetObject } from '#engine/archive';
 import { countText, AssetError, inCapitalsOf, inFileUnits, FILE_UNITS, listed } from '#engine/base';
 import type { Length } from '#engine/base';
-import type { RawTrack, Skeleton } from '#engine/model';
+import type { RawAnimation, RawTrack, Skeleton } from '#engine/model';
 import {
   buildSource,
   cutSource,
@@ -146,7 +146,7 @@ async function build(session: Session, file: string, options: Options): Promise<
   const objects = await withFileNameAsync(file, async () => {
     const built: AssetObject[] = [];
     for (const { object } of entries) {
-      const one = chooseSource(object, options);
+      const one = chooseSource(object, options, skeleton);
       if (one.kind === 'raw-track') built.push(...buildSource(cut(one), skeleton, ofTracks, task));
       else if (options.optimizer !== 'smallest' || one.kind !== 'raw-animation') {
         built.push(...buildSource(one, skeleton, recipe, task));
@@ -254,8 +254,12 @@ function isOptimized({ optimize, optimizer }: Options): boolean {
 }
 
 /** Chooses the object of an archive that is built. A clip is chosen only if its skeleton was given. */
-function chooseSource(object: AssetObject, options: Options): SourceObject {
-  const { skeleton, optimizer, additive } = options;
+function chooseSource(
+  object: AssetObject,
+  options: Options,
+  skeleton: Skeleton | undefined,
+): SourceObject {
+  const { optimizer, additive } = options;
   if (!isSource(object)) {
     throw new AssetError({
       object: 'Archive',
@@ -264,8 +268,13 @@ function chooseSource(object: AssetObject, options: Options): SourceObject {
       advice: 'That is a runtime object, and needs no building.',
     });
   }
-  if (object.kind !== 'raw-animation' || skeleton !== undefined) return object;
-  if (isOptimized(options) || optimizer === 'smallest') {
+  if (object.kind !== 'raw-animation') return object;
+  const isMeasured = isOptimized(options) || optimizer === 'smallest';
+  if (skeleton !== undefined) {
+    if (isMeasured || additive === 'rest') refuseOtherCount(object, skeleton, options.skeleton);
+    return object;
+  }
+  if (isMeasured) {
     const option = optimizer === undefined ? '--optimize' : '--optimizer';
     throw new CliError(`${option} needs the skeleton that the clip moves: --skeleton FILE.`);
   }
@@ -274,6 +283,21 @@ function chooseSource(object: AssetObject, options: Options): SourceObject {
       '--additive rest needs the skeleton that rests in that pose: --skeleton FILE.',
     );
   return object;
+}
+
+/** Refuses a clip of another skeleton: archives of clips have no names by which its joints could be found. */
+function refuseOtherCount(
+  { name, trackCount }: RawAnimation,
+  { count }: Skeleton,
+  file: string | undefined,
+): void {
+  if (trackCount === count) return;
+  throw new AssetError({
+    object: `Source clip "${name}"`,
+    expected: `as many tracks as the skeleton has joints (${count})`,
+    found: `${trackCount}`,
+    advice: `Give the skeleton that it was made for; or put it on this one by the names of joints, which only its model has: posescope import MODEL -o FOLDER --skeleton ${file}`,
+  });
 }
 
 const REFERENCES = { first: 'animation', rest: 'skeleton' } as const satisfies Record<

@@ -14,19 +14,18 @@ import type { ImportedModel, ImportOptions, ModelSource } from '#engine/import';
 import { MAX_ARCHIVE_VERTICES } from '#engine/model';
 import type { Mesh, RawAnimation, Skeleton } from '#engine/model';
 import {
-  buildSkeleton,
   DEFAULT_CLIP_IMPORT,
   DEFAULT_IMPORT_CONFIG,
   importOutputs,
-  remapTracks,
   flipTextureCoordinates,
   sampleMesh,
   readImportConfig,
 } from '#engine/offline';
 import type { BuildRecipe, ImportConfig, ImportResult } from '#engine/offline';
 import { buildWithRecipe } from '#engine/smallest';
-import { openSkeleton, refuseForeign } from './files.ts';
+import { refuseForeign } from './files.ts';
 import { CliError, withFileName, withFileNameAsync, type Failure } from './cli-error.ts';
+import { givenSkeleton, openOnto, placedClips, type Note, type Onto } from './import-skeleton.ts';
 import { probableUnit, resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
 import { printJson, printLine, progress, type Session } from './terminal.ts';
@@ -38,6 +37,8 @@ interface Options {
   readonly config?: string;
   readonly raw?: boolean;
   readonly mesh?: boolean;
+  /** The file whose skeleton the clips are put on. */
+  readonly skeleton?: string;
   readonly scene?: string;
   readonly root?: string;
   /** Metres. */
@@ -82,6 +83,12 @@ export function importCommand(session: Session): Command {
       '--mesh',
       "write the skinned mesh as mesh.ozz, as the reference's mesh tool does (FBX: written as it is without this)",
     )
+    .addOption(
+      new Option(
+        '--skeleton <file>',
+        'put the clips on the skeleton of this archive or model, which has joints of the same names; no skeleton is written',
+      ).conflicts('mesh'),
+    )
     .option('--scene <name>', 'which scene of the file, if not its default one')
     .option('--root <joint>', 'only the skeleton of this root joint, of a file that holds several')
     .addOption(
@@ -102,15 +109,13 @@ export function importCommand(session: Session): Command {
         'import fox.glb -o out',
         'import fox.glb -o out --config settings.json',
         'import fox.glb -o out --mesh',
+        'import walk.fbx -o out --skeleton hero.ozz',
         'import walk.bvh -o out --unit cm',
         'import *.glb -o out',
       ),
     )
     .action((models: readonly string[], options: Options) => importFiles(session, models, options));
 }
-
-/** Says what was odd about a model, with its file if several are imported. */
-type Note = (severity: 'error' | 'warning' | 'info', message: string) => void;
 
 /** The default settings. */
 const { recipe } = DEFAULT_CLIP_IMPORT;
@@ -138,6 +143,7 @@ async function importFiles(
     throw new CliError('expected the name of a folder to write, found "". Name one as -o.');
   }
   const config = configOf(options);
+  const onto = options.skeleton === undefined ? undefined : await openOnto(options.skeleton);
   const folders = outputFolders(models, options.output);
   const imported: object[] = [];
   for (const [index, model] of models.entries()) {
@@ -145,7 +151,7 @@ async function importFiles(
     try {
       const note: Note = (severity, message) =>
         session.err(`${severity}: ${models.length === 1 ? '' : `${model}: `}${message}\n`);
-      imported.push(await importFile(session, model, config, { ...options, output, note }));
+      imported.push(await importFile(session, model, config, { ...options, output, note, onto }));
     } catch (error) {
       // One that cannot be read keeps none of the others from being written.
       if (!(error instanceof CliError) || models.length === 1) throw error;
@@ -174,7 +180,7 @@ async function importFile(
   session: Session,
   model: string,
   config: ImportConfig,
-  options: Options & { readonly note: Note },
+  options: Options & Onto,
 ): Promise<object> {
   const bytes = readBytes(model);
   if (modelFormat(model, bytes) === undefined) refuseForeign(model, bytes, `a model (${ENDINGS})`);
@@ -185,7 +191,7 @@ async function importFile(
   };
   const rates = new Set(config.animations.map((entry) => entry.recipe.samplingRate));
   const task = progress(session, model);
-  const given = givenSkeleton(config, options.output);
+  const given = givenSkeleton(config, options);
   const models = await withFileNameAsync(model, () =>
     importAtRates(
       source,
@@ -201,10 +207,9 @@ async function importFile(
   noteUnit(options.note, first);
   noteUnused(session, model, first, options);
   noteTracks(options.note, first, config);
-  const skeleton = given ?? withFileName(model, () => buildSkeleton(first.skeleton));
+  const { skeleton, clipsOf, put } = placedClips(model, first, given, options);
   const result = withFileName(model, () => {
-    const clipsAt = (rate: number): readonly RawAnimation[] =>
-      fitted(models.get(rate) ?? first, skeleton);
+    const clipsAt = (rate: number): readonly RawAnimation[] => clipsOf(models.get(rate) ?? first);
     const { tracks } = first;
     const made = { skeleton: first.skeleton, runtimeSkeleton: skeleton, clipsAt, tracks };
     return importOutputs(config, made, subtask(task, 0.5, 1), buildWithinLimits);
@@ -222,6 +227,7 @@ async function importFile(
   return {
     file: model,
     model: factsJson(first),
+    ...(put && { skeleton: put }),
     files: files.map(fileJson),
     findings: first.findings,
     warnings: result.warnings,
@@ -304,7 +310,13 @@ function printFiles(session: Session, files: readonly WrittenFile[]): void {
   }
 }
 
-function configOf({ config, raw }: Options): ImportConfig {
+function configOf(options: Options): ImportConfig {
+  const config = readConfig(options);
+  if (options.skeleton === undefined) return config;
+  return { ...config, skeleton: { ...config.skeleton, enabled: false } };
+}
+
+function readConfig({ config, raw }: Options): ImportConfig {
   if (config === undefined) return raw === true ? RAW_CONFIG : DEFAULT_IMPORT_CONFIG;
   const text = new TextDecoder().decode(readBytes(config));
   return withFileName(config, () => readImportConfig(text));
@@ -382,15 +394,4 @@ async function importAtRates(
     models.set(samplingRate, await importModel(source, { ...options, samplingRate }, part));
   }
   return models;
-}
-
-/** The skeleton in the output folder that the settings name, if they do not import one. */
-function givenSkeleton({ skeleton }: ImportConfig, folder: string): Skeleton | undefined {
-  return skeleton.enabled ? undefined : openSkeleton(join(folder, skeleton.filename));
-}
-
-function fitted({ animations, skeleton }: ImportedModel, onto: Skeleton): readonly RawAnimation[] {
-  const isOwn = onto.names.join('\0') === skeleton.names.join('\0');
-  if (isOwn) return animations;
-  return animations.map((clip) => remapTracks(clip, skeleton.names, onto));
 }

@@ -5,6 +5,8 @@ export type { AdditiveReach } from './additive-reach.ts';
 export { isAdditiveClip } from './additive-clip.ts';
 export { sourceDifference } from './source-difference.ts';
 export { clipOnSkeleton, posesOnSkeleton } from './clip-on-skeleton.ts';
+export { putOnSkeleton, putProblem, putText, putTracks } from './put-on-skeleton.ts';
+export type { PutClip, PutTracks } from './put-on-skeleton.ts';
 export { haveSameRig } from './rest-frames.ts';
 export { meshOnSkeleton } from './mesh-on-skeleton.ts';
 export { rootEndsElsewhere } from './root-movement.ts';

@@ -36,7 +36,12 @@ describe('refuses, and writes nothing,', () => {
     [
       'another skeleton',
       [walker, '--optimize', ...skeletonOf('one')],
-      'as many tracks as the skeleton has joints (1), found 37',
+      'as many tracks as the skeleton has joints (1), found 37. Give the skeleton that it was made for; or put it on this one by the names of joints, which only its model has: posescope import MODEL -o FOLDER --skeleton ',
+    ],
+    [
+      'to the rest pose of another skeleton',
+      [walker, '--additive', 'rest', ...skeletonOf('one')],
+      'found 37. Give the skeleton that it was made for',
     ],
     [
       'what is built already',
