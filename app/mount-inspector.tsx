@@ -5,7 +5,7 @@ import { propertyOf, refuseWrong, type Needed } from '#engine/base';
 import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
 import { fileSources } from './session/files/dropped-files.ts';
-import { parseLink } from './session/files/link.ts';
+import { linkedTheme, type LinkedView } from './session/files/link.ts';
 import { loadJob } from './session/files/load-and-fetch.ts';
 import { keepWhenInstalled, offlineCommand } from './session/files/offline.ts';
 import type { FetchElsewhere } from './session/files/other-hosts.ts';
@@ -137,7 +137,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
   session.jobs.prepare(loadJob);
   const { store, storage: kept } = session;
   const stopTheme = followSystemTheme((now) =>
-    followPreferences(store, kept, now, theme ?? parseLink(link).theme),
+    followPreferences(store, kept, now, theme ?? linkedTheme(link)),
   );
   if (offline !== undefined) keepWhenInstalled(session, offline);
   const root = document.createElement('div');
@@ -175,12 +175,19 @@ async function openAtStart(
   { files = [], link = '', keep = false, example = false }: InspectorOptions,
   open: Inspector['open'],
 ): Promise<void> {
-  const { files: linked, local, watch } = parseLink(link);
+  const view: LinkedView = link === '' ? { files: [] } : await readLink(session, link);
+  const { files: linked, local, watch } = view;
   const isAsked = files.length > 0 || linked.length > 0 || local !== undefined;
   const restores = isAsked ? 'none' : watch === undefined ? 'any' : 'own';
   const isRestored = keep && (await keepIn(session, restores));
   if (watch !== undefined && !isAsked) await followIn(session, watch, isRestored);
-  else if (!isRestored) await (files.length > 0 ? open(files) : openFirst(session, link, example));
+  else if (!isRestored) await (files.length > 0 ? open(files) : openFirst(session, view, example));
+}
+
+/** What an address asks for. Few ask for anything: the code that reads it comes when it is needed. */
+async function readLink({ store }: Session, link: string): Promise<LinkedView> {
+  const code = await importLate(store, 'The link', () => import('./session/files/parse-link.ts'));
+  return code?.parseLink(link) ?? { files: [] };
 }
 
 function namedStorage(

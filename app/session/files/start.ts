@@ -1,19 +1,18 @@
 import { importLate } from '../state/late-code.ts';
 import { examples, fileNameOf, type Example } from './examples.ts';
 import type { Session } from '../session.ts';
-import { parseLink, type LinkedView } from './link.ts';
+import type { LinkedView } from './link.ts';
 
 /**
  * Opens the files of a link, and asks for those that it only names; else the first example, if one is wanted.
- * @param query of the link's address
+ * @param view what the link asks for
  */
 export async function openFirst(
   session: Session,
-  query: string,
+  view: LinkedView,
   hasExample: boolean,
 ): Promise<void> {
   const { files, store } = session;
-  const view = parseLink(query);
   const code = isPlain(view)
     ? undefined
     : await importLate(store, 'The link', () => import('./follow-link.ts'));

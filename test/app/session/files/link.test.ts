@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NewFile, OpenFile } from '../../../../app/session/state/assets.ts';
 import { formatLink, linkedClip } from '../../../../app/session/files/copy-link.ts';
-import { isFetched, linkedFiles, parseLink } from '../../../../app/session/files/link.ts';
+import { isFetched, linkedFiles, linkedTheme } from '../../../../app/session/files/link.ts';
+import { parseLink } from '../../../../app/session/files/parse-link.ts';
 import type { LinkedView } from '../../../../app/session/files/link.ts';
 import { fixtureFile, storeWith } from '../../../support/app-files.ts';
 
@@ -132,4 +133,13 @@ describe('the clip of a link', () => {
     store.getState().show(made?.id ?? '');
     expect(linkedClip(store.getState())).toBe(clip);
   });
+});
+
+it.each([
+  ['', undefined],
+  ['?theme=pink', undefined],
+  ['?file=a.ozz&theme=dark', 'dark'],
+])('the theme that %j asks for is %s', (query, theme) => {
+  expect(linkedTheme(query)).toBe(theme);
+  expect(parseLink(query).theme).toBe(theme);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Example } from '../../../../app/session/files/examples.ts';
+import { parseLink } from '../../../../app/session/files/parse-link.ts';
 import { openFirst, withClip } from '../../../../app/session/files/start.ts';
 import { clipName } from '../../../../app/session/state/clip-names.ts';
 import { fixtureFile } from '../../../support/app-files.ts';
@@ -33,7 +34,7 @@ describe('to begin with', () => {
     const session = testSession();
     const openExample = vi.spyOn(session.files, 'openExample').mockResolvedValue();
     const openUrls = vi.spyOn(session.files, 'openUrls').mockResolvedValue([]);
-    await openFirst(session, query, hasExample);
+    await openFirst(session, parseLink(query), hasExample);
     return [
       ...openExample.mock.calls.map(([{ id }]) => id),
       ...openUrls.mock.calls.flatMap(([urls]) => urls),
@@ -62,7 +63,7 @@ it.each([
   const { addFiles } = session.store.getState();
   addFiles([{ ...fixtureFile('character/walk.ozz'), name: 'again.ozz' }]);
   vi.spyOn(session.files, 'openUrls').mockResolvedValue([]);
-  await openFirst(session, `?file=a.ozz&clip=${encodeURIComponent(clip)}`, false);
+  await openFirst(session, parseLink(`?file=a.ozz&clip=${encodeURIComponent(clip)}`), false);
   const state = session.store.getState();
   expect(clipName(state, state.clipId)).toBe(name);
 });
@@ -71,7 +72,7 @@ describe('says what of a link there is not', () => {
   const notes = async (names: readonly string[], query: string): Promise<string[]> => {
     const session = testSession(names);
     vi.spyOn(session.files, 'openUrls').mockResolvedValue([]);
-    await openFirst(session, `?file=a.ozz&${query}`, false);
+    await openFirst(session, parseLink(`?file=a.ozz&${query}`), false);
     await vi.dynamicImportSettled();
     return session.store.getState().problems.map(({ subject, message }) => `${subject} ${message}`);
   };
