@@ -13,20 +13,26 @@ interface SelectProps<Value extends string> {
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
+  /** Opens the list from outside; with `onOpenChange`. */
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
   readonly className?: string;
 }
 
 /** One choice of many, in a list that opens. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
-  const { label, value, choices, onChange, disabled, className } = props;
+  const { label, value, choices, onChange, disabled, open, onOpenChange, className } = props;
   const { container } = usePopupRoot();
   return (
     <Base.Root
       items={choices}
       value={value}
       disabled={disabled}
+      open={open}
+      onOpenChange={onOpenChange}
       onValueChange={(chosen) => {
-        if (chosen !== null) onChange(chosen);
+        // As its choices become others, the list says its value again.
+        if (chosen !== null && chosen !== value) onChange(chosen);
       }}
     >
       <Base.Trigger aria-label={label} className={classNames('ui-choice ui-select', className)}>

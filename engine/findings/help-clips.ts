@@ -17,7 +17,7 @@ export const CLIP_HELP: Readonly<Record<string, CodeHelp>> = {
       'with fewer than four such bones, if the clip moves more than 40 % of the bones freely, for differences, where units or the order of joints explain it, and for builds of an open source that fits.',
     example:
       '5 of 58 bones are as long as in the skeleton: joint 3 "Spine" is 131 mm long instead of 98.4 mm',
-    fix: 'Open the skeleton that the clip was made for, or retarget the clip.',
+    fix: 'Open the skeleton that the clip was made for. Where the joints of both have the same names, put the clip on this one: in Assets, as its skeleton, or by `posescope import MODEL -o FOLDER --skeleton FILE`. Else retarget it.',
   },
   'joint-order': {
     measured:

@@ -208,7 +208,8 @@ function closeTimes(times: Float64Array): Float64Array {
   const close = [...times.subarray(0, 1)];
   for (let i = 1; i < times.length; i++) {
     const [from, length] = [times[i - 1], times[i] - times[i - 1]];
-    const steps = Math.max(1, Math.ceil(length / MAX_STEP));
+    // But for rounding: frames at 30 Hz have three times between, all the same distance apart.
+    const steps = Math.max(1, Math.ceil(length / MAX_STEP - 0.01));
     for (let step = 1; step < steps; step++) close.push(from + (length * step) / steps);
     close.push(times[i]);
   }
@@ -289,6 +290,10 @@ function withPlaced(
   return { ...clip, translations, rotations, scales };
 }
 
+function areSame(before: Float32Array, values: Float32Array, after: Float32Array): boolean {
+  return values.every((value, i) => value === before[i] && value === after[i]);
+}
+
 function placedKeys(
   { offsets, times, values }: RawKeys,
   kind: KeyKind,
@@ -307,10 +312,20 @@ function placedKeys(
         newValues.push(...values.subarray(key * components, (key + 1) * components));
       }
     } else {
-      placed.times.forEach((time, i) => {
+      const valuesAt = (i: number): Float32Array => {
         const at = i * LOCAL_FLOATS + TRANSFORM_AT[kind];
+        return placed.locals[row].subarray(at, at + components);
+      };
+      placed.times.forEach((time, i) => {
+        // Where nothing moves, no key is needed.
+        if (
+          i > 0 &&
+          i + 1 < placed.times.length &&
+          areSame(valuesAt(i - 1), valuesAt(i), valuesAt(i + 1))
+        )
+          return;
         newTimes.push(time);
-        newValues.push(...placed.locals[row].subarray(at, at + components));
+        newValues.push(...valuesAt(i));
       });
     }
     chosen[track + 1] = newTimes.length;

@@ -1,5 +1,6 @@
 import { countText, listed } from '../base/count-text.ts';
 import { AssetError } from '../base/errors.ts';
+import { hasOneOrder } from '../model/joint-order.ts';
 import { pairSkeletons, type PairedSkeleton } from '../model/joint-names.ts';
 import type { Clip, RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
@@ -42,14 +43,15 @@ function tracksOf({ pairs, names }: PairedSkeleton<Skeleton>, skeleton: Skeleton
 /**
  * Puts a clip on another skeleton: see `clipOnSkeleton`; names may have other prefixes.
  * @param own the skeleton of the clip
- * @throws AssetError if too few joints have the same names: these are two bodies
+ * @throws AssetError if too few joints have the same names: these are two bodies; or if that skeleton is of an old release
  *
  * @example
  * console.assert(putOnSkeleton(animation, skeleton, skeleton).leftOut.length === 0);
  */
 export function putOnSkeleton(clip: Clip, own: Skeleton, skeleton: Skeleton): PutClip {
   const paired = pairSkeletons(skeleton, own);
-  if (!paired.pairs.isEnough) throw strangers(paired, skeleton);
+  const problem = problemOf(paired, skeleton);
+  if (problem !== undefined) throw problem;
   return { ...tracksOf(paired, skeleton), clip: clipOnSkeleton(clip, paired.own, skeleton) };
 }
 
@@ -61,8 +63,19 @@ export function putOnSkeleton(clip: Clip, own: Skeleton, skeleton: Skeleton): Pu
  * console.assert(putProblem(skeleton, skeleton) === undefined);
  */
 export function putProblem(own: Skeleton, skeleton: Skeleton): string | undefined {
-  const paired = pairSkeletons(skeleton, own);
-  return paired.pairs.isEnough ? undefined : strangers(paired, skeleton).message;
+  return problemOf(pairSkeletons(skeleton, own), skeleton)?.message;
+}
+
+function problemOf(paired: PairedSkeleton<Skeleton>, skeleton: Skeleton): AssetError | undefined {
+  if (!paired.pairs.isEnough) return strangers(paired, skeleton);
+  if (skeleton.siblingsFirst !== true || hasOneOrder(skeleton)) return undefined;
+  // Clips are written in the order of later ones.
+  return new AssetError({
+    object: 'the other skeleton',
+    expected: 'joints in the order of a release since 0.11',
+    found: 'those of an earlier one',
+    advice: 'Upgrade it first: posescope upgrade --help tells how.',
+  });
 }
 
 function strangers(paired: PairedSkeleton<Skeleton>, skeleton: Skeleton): AssetError {

@@ -28,8 +28,8 @@ describe('docs/how-to.md, as written', () => {
   });
   afterEach(() => process.chdir(before));
 
-  it('has thirteen parts', () => {
-    expect(sections).toHaveLength(13);
+  it('has fourteen parts', () => {
+    expect(sections).toHaveLength(14);
   });
 
   it.each(sections)('$title: every command runs', async ({ lines }) => {

@@ -6,11 +6,11 @@ import { ImportChoices } from '../../components/import-choices.tsx';
 import { UnitChoice } from '../../components/unit-choice.tsx';
 import { formatCount } from '../../draw/format.ts';
 import { showAndPlay } from '../../session/navigation.ts';
-import type { Asset } from '../../session/state/assets.ts';
 import { builtAsset, sourceOf } from '../../session/state/build.ts';
 import { misfit } from '../../session/state/stage.ts';
 import { assetFacts, isAdditiveAsset, type Fact, type FactGroup } from './asset-facts.ts';
 import { SkeletonChoice } from './skeleton-choice.tsx';
+import { clipOf, type Asset } from '../../session/state/assets.ts';
 
 /** All that is known of one asset, with the bytes of its file that say so. */
 export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
@@ -30,7 +30,7 @@ export function AssetDetails({ asset }: { readonly asset: Asset }): ReactNode {
       {problem === undefined ? null : <p className="assets-problem">{problem}</p>}
       <ImportChoices fileId={asset.fileId} />
       <UnitChoice fileId={asset.fileId} />
-      <SkeletonChoice asset={asset} />
+      {clipOf(asset) === undefined ? null : <SkeletonChoice asset={asset} />}
       <AssetLink asset={asset} />
       {groups.map((group) => (
         <Group key={group.title} group={group} />

@@ -3,14 +3,19 @@ import { selectInspected } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { typeAheadPart } from '../../session/type-ahead.ts';
 import { defineSlice } from '../../session/state/slice.ts';
-import type { AssetId } from '../../session/state/assets.ts';
+import { clipOf, type AssetId } from '../../session/state/assets.ts';
 
 interface AssetsPaneSlice {
   /** The object whose new name is asked for. */
   readonly renaming: AssetId | null;
+  /** Whether the choice of a skeleton for the selected clip is opened. */
+  readonly choosing: boolean;
 }
 
-export const assetsPaneSlice = defineSlice<AssetsPaneSlice>(() => ({ renaming: null }));
+export const assetsPaneSlice = defineSlice<AssetsPaneSlice>(() => ({
+  renaming: null,
+  choosing: false,
+}));
 
 function stepClip(session: Session, direction: 1 | -1): void {
   const state = session.store.getState();
@@ -74,5 +79,15 @@ export const assetsCommands: readonly Command[] = [
     keys: ['Code:F2'],
     run: askForName,
     enabled: isInspected,
+  },
+  {
+    id: 'assets.put-on-skeleton',
+    title: 'Put the clip on another skeleton…',
+    group: 'Edit',
+    run: ({ store, panes }) => {
+      panes.show('assets');
+      assetsPaneSlice.of(store).setState({ choosing: true });
+    },
+    enabled: ({ store }) => clipOf(selectInspected(store.getState())) !== undefined,
   },
 ];

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
-import { countText, isolated } from '#engine/base';
-import { useSession, useSessionState } from '../../components/session.tsx';
-import { assetsOfKind, clipOf, findAsset } from '../../session/state/assets.ts';
-import type { Asset, AssetId } from '../../session/state/assets.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { countText } from '#engine/base';
+import { putText } from '#engine/inspect';
+import { useSession, useSessionState, useSliceField } from '../../components/session.tsx';
+import { showAndPlay } from '../../session/navigation.ts';
+import { assetsOfKind, clipOf, fileOf, findAsset } from '../../session/state/assets.ts';
+import type { Asset, AssetId, PutClip } from '../../session/state/assets.ts';
 import { buildOf, builtFiles, withBuild } from '../../session/state/build.ts';
 import { buildSkeleton } from '../../session/state/build-input.ts';
 import { memoizePair } from '../../session/state/changes.ts';
@@ -16,38 +18,51 @@ import { fittingSkeleton } from '../../session/state/pairing.ts';
 import { shownOnStage } from '../../session/state/stage.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { Select } from '../../ui/select.tsx';
+import { assetsPaneSlice } from './commands.ts';
+import {
+  otherSkeletons,
+  putClip,
+  skeletonName,
+  skeletonOfClip,
+  type OtherSkeletons,
+} from './put-clip.ts';
 
 /** No skeleton is known; no asset has an empty id. */
 const UNKNOWN = '';
 
-/** Which skeleton a clip was made with, where several have as many joints: nobody else can tell. */
+/** What begins the value of a skeleton that the clip is put on, before its id. */
+const PUT = 'put ';
+
+/**
+ * Which skeleton a clip was made with, where several have as many joints: nobody else can tell. Below are those that it can
+ * be put on, by the names of joints.
+ */
 export function SkeletonChoice({ asset }: { readonly asset: Asset }): ReactNode {
-  const { store } = useSession();
-  const skeletons = useSessionState((state) => fittingSkeletons(state.assets, asset));
-  const own = useSessionState((state) => ownSkeletonAsset(state, asset)?.id);
-  const isKnown = useSessionState((state) => ownSkeleton(state, asset) !== undefined);
+  const assets = useSessionState((state) => state.assets);
+  const fitting = useSessionState((state) => fittingSkeletons(state.assets, asset));
+  const joints = useSessionState((state) => skeletonOfClip(state, asset));
+  const others = useMemo(() => otherSkeletons(assets, joints), [assets, joints]);
   const isChosen = useSessionState((state) => chosenSkeleton(state, asset) !== undefined);
-  const tracks = clipOf(asset)?.trackCount;
-  if (tracks === undefined || skeletons.length < 2) return null;
-  const named = skeletons.map((one) => ({ value: one.id, label: skeletonName(skeletons, one) }));
-  const unsaid = isKnown
-    ? 'that of its source, which is closed'
-    : `automatic: any with ${countText(tracks, 'joint')}`;
-  const said = isChosen ? 'automatic' : unsaid;
+  // That of a build is chosen for its source.
+  const put = useSessionState((state) => fileOf(state, chosenFor(state, asset))?.putFrom);
+  const tracks = clipOf(asset)?.trackCount ?? 0;
+  const hasChoice = fitting.length + others.choices.length > 1;
   return (
     <>
-      <div className="ui-select-line">
-        skeleton
-        <Select
-          label="Skeleton of the clip"
-          value={own ?? UNKNOWN}
-          choices={
-            own === undefined || isChosen ? [{ value: UNKNOWN, label: said }, ...named] : named
-          }
-          onChange={(id) => store.setState((state) => withSkeleton(state, asset, id))}
+      {hasChoice ? (
+        <SkeletonLine
+          key={asset.id}
+          asset={asset}
+          fitting={fitting}
+          choices={others.choices}
+          canForget={isChosen && put === undefined}
         />
-      </div>
-      {isChosen ? (
+      ) : (
+        <NoChoice isKnown={joints !== undefined} refused={others.refused} />
+      )}
+      <Refused refused={others.refused} />
+      {put === undefined ? null : <PutFrom put={put} />}
+      {isChosen && put === undefined ? (
         <p className="assets-link">
           {`Chosen here: its ${countText(tracks, 'track')} move the joints of that skeleton in their order, whatever these are called.`}
         </p>
@@ -56,19 +71,107 @@ export function SkeletonChoice({ asset }: { readonly asset: Asset }): ReactNode 
   );
 }
 
+interface LineProps extends Pick<OtherSkeletons, 'choices'> {
+  readonly asset: Asset;
+  /** Those with as many joints. */
+  readonly fitting: readonly Asset[];
+  /** Whether a choice can be taken back. */
+  readonly canForget: boolean;
+}
+
+function SkeletonLine({ asset, fitting, choices, canForget }: LineProps): ReactNode {
+  const session = useSession();
+  const { store } = session;
+  const [choosing, setChoosing] = useSliceField(assetsPaneSlice, 'choosing');
+  const [isOpen, setOpen] = useState(false);
+  const assets = useSessionState((state) => state.assets);
+  const own = useSessionState((state) => ownSkeletonAsset(state, asset)?.id);
+  const isKnown = useSessionState((state) => ownSkeleton(state, asset) !== undefined);
+  const all = assetsOfKind(assets, 'skeleton');
+  const named = fitting.map((one) => ({ value: one.id, label: skeletonName(all, one) }));
+  const puts = choices.map(({ skeleton, text }) => ({
+    value: PUT + skeleton.id,
+    label: `On ${skeletonName(all, skeleton)} (${text})`,
+  }));
+  const unsaid = isKnown
+    ? 'that of its source, which is closed'
+    : `automatic: any with ${countText(clipOf(asset)?.trackCount ?? 0, 'joint')}`;
+  const none = { value: UNKNOWN, label: canForget ? 'automatic' : unsaid };
+  return (
+    <div className="ui-select-line">
+      skeleton
+      <Select
+        label="Skeleton of the clip"
+        value={own ?? UNKNOWN}
+        choices={[...(own === undefined || canForget ? [none] : []), ...named, ...puts]}
+        open={isOpen || choosing}
+        onOpenChange={(open) => {
+          setOpen(open);
+          setChoosing(false);
+        }}
+        onChange={(id) => {
+          const target = choices.find(({ skeleton }) => PUT + skeleton.id === id);
+          if (target !== undefined) void putClip(session, asset, target.skeleton);
+          else store.setState((state) => withSkeleton(state, asset, id));
+        }}
+      />
+    </div>
+  );
+}
+
+/** Why there is nothing to choose, for whoever has looked for it. */
+function NoChoice({
+  isKnown,
+  refused,
+}: Pick<OtherSkeletons, 'refused'> & {
+  readonly isKnown: boolean;
+}): ReactNode {
+  const [choosing] = useSliceField(assetsPaneSlice, 'choosing');
+  if (!choosing || refused.length > 0) return null;
+  return (
+    <output className="assets-link">
+      {isKnown
+        ? 'No skeleton with other joints is open: open the file of the other character beside this one.'
+        : 'Which joints its tracks move is not known: open the skeleton that it was made with beside it.'}
+    </output>
+  );
+}
+
+/** Skeletons of other bodies: somebody may look for them among the choices. */
+function Refused({ refused }: Pick<OtherSkeletons, 'refused'>): ReactNode {
+  return refused.map(({ skeleton, problem }) => (
+    <details key={skeleton.id} className="assets-link">
+      <summary>
+        Not on <bdi>{skeleton.fileName}</bdi>
+      </summary>
+      {problem}
+    </details>
+  ));
+}
+
+/** Which clip it was, and what became of its tracks. */
+function PutFrom({ put }: { readonly put: PutClip }): ReactNode {
+  const session = useSession();
+  const clip = useSessionState((state) => findAsset(state.assets, put.clip ?? null));
+  return (
+    <p className="assets-link">
+      Put on this skeleton from{' '}
+      {clip === undefined ? (
+        <bdi>{put.name}</bdi>
+      ) : (
+        <button type="button" onClick={() => showAndPlay(session, clip)}>
+          <bdi>{clip.label}</bdi> in <bdi>{clip.fileName}</bdi>
+        </button>
+      )}
+      : {putText(put)}.{put.isBuilt ? ' That was a build: its keys have the error of it.' : ''}
+    </p>
+  );
+}
+
 /** Open skeletons with as many joints as a clip has tracks, in the same order of joints. */
 const fittingSkeletons = memoizePair((assets: readonly Asset[], asset: Asset) =>
   assetsOfKind(assets, 'skeleton').filter((one) => fittingSkeleton(one, asset.entry.object)),
 );
-
-/** The file of a skeleton, and, of several in it, which one. */
-function skeletonName(skeletons: readonly Asset[], skeleton: Asset): string {
-  const { object } = skeleton.entry;
-  const beside = skeletons.filter(({ fileId }) => fileId === skeleton.fileId);
-  const file = isolated(skeleton.fileName);
-  if (beside.length === 1 || object.kind !== 'skeleton') return file;
-  return `${file}, ${beside.indexOf(skeleton) + 1} of ${beside.length} from “${isolated(object.names[0])}”`;
-}
 
 /**
  * What changes as a skeleton is chosen for a clip, or for the source of a build: what is shown of these stands on it, and

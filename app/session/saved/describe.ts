@@ -244,7 +244,7 @@ function describeFile(
   { refOf }: AssetRefs,
 ): SavedFile {
   const { name, openedAs, givenNames, origin, url, buildNumber, recipe } = file;
-  const { builtFrom, builtOf, variantOf, earlierOf } = file;
+  const { builtFrom, builtOf, variantOf, earlierOf, putFrom } = file;
   const skeletons = Array.from(file.skeletons ?? [], (pair) => pair.map(refOf)).flatMap(
     ([clip, skeleton]): SavedSkeletons => (clip && skeleton ? [[clip, skeleton]] : []),
   );
@@ -261,6 +261,7 @@ function describeFile(
     buildNumber,
     recipe: recipe && recipeText(recipe),
     skeletons: skeletons.length > 0 ? skeletons : undefined,
+    putFrom: putFrom && { ...putFrom, clip: refOf(putFrom.clip ?? null) },
     earlierOf: earlierOf === undefined ? undefined : refOf(`${earlierOf}/0`),
   };
 }

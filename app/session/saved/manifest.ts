@@ -81,6 +81,20 @@ const savedFile = v.object({
   ),
   /** Clips of it, and the skeletons that were chosen for them. */
   skeletons: v.fallback(v.optional(v.array(v.tuple([assetRef, assetRef]))), undefined),
+  /** Of a clip on another skeleton than its own: which clip that was, and what became of its tracks. */
+  putFrom: v.fallback(
+    v.optional(
+      v.object({
+        clip: v.optional(assetRef),
+        name: text,
+        isBuilt: v.boolean(),
+        animated: count,
+        resting: v.pipe(v.array(text), v.readonly()),
+        leftOut: v.pipe(v.array(text), v.readonly()),
+      }),
+    ),
+    undefined,
+  ),
   /** The first object of the file that it is the version before of. */
   earlierOf: v.optional(assetRef),
 });

@@ -200,8 +200,9 @@ function linkBuilds(
     const variantOf = idOf(saved?.variantOf);
     const earlierOf = findAsset(assets, idOf(saved?.earlierOf) ?? null)?.fileId;
     const skeletons = chosenIn(saved, idOf);
-    if ((builtFrom ?? variantOf ?? earlierOf ?? skeletons) === undefined) return file;
-    return { ...file, builtFrom, builtOf, variantOf, earlierOf, skeletons };
+    const putFrom = saved?.putFrom && { ...saved.putFrom, clip: idOf(saved.putFrom.clip) };
+    if ((builtFrom ?? variantOf ?? earlierOf ?? skeletons ?? putFrom) === undefined) return file;
+    return { ...file, builtFrom, builtOf, variantOf, earlierOf, skeletons, putFrom };
   };
   store.setState((state) => ({ files: state.files.map(linked) }));
 }

@@ -1,6 +1,7 @@
 import type { Archive, ArchiveEntry, AssetKind, AssetObject } from '#engine/archive';
 import { bytesInFile } from '#engine/base';
 import { MODEL_EXTENSIONS, type ImportFacts } from '#engine/import';
+import type { PutTracks } from '#engine/inspect';
 import { namedAlike, type Clip, type Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
 import type { JobOutcome } from '../jobs/job.ts';
@@ -13,6 +14,16 @@ export type AssetId = string;
 
 /** Where a file came from; lists name it accordingly. */
 export type FileOrigin = 'example' | 'opened' | 'url' | 'built';
+
+/** The clip that was put on another skeleton, and what became of its tracks. */
+export interface PutClip extends PutTracks {
+  /** Undefined where it is closed. */
+  readonly clip: AssetId | undefined;
+  /** What it was called, and its file. */
+  readonly name: string;
+  /** Whether it was a runtime clip, whose error its keys have. */
+  readonly isBuilt: boolean;
+}
 
 /** An open file with everything that was read from it. */
 export interface OpenFile {
@@ -37,6 +48,8 @@ export interface OpenFile {
   readonly madeWith?: Skeleton | undefined;
   /** The skeletons that were chosen here for its clips, by these. */
   readonly skeletons?: ReadonlyMap<AssetId, AssetId> | undefined;
+  /** Of a source that is a clip on another skeleton than its own: which clip that was. */
+  readonly putFrom?: PutClip | undefined;
   /** The open file that it is the version before of, if it was replaced while it was open. */
   readonly earlierOf?: FileId | undefined;
   /** Address that it was fetched from, and can be fetched from again. */

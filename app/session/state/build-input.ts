@@ -15,7 +15,7 @@ import type { BuildInput } from './build.job.ts';
 import { buildOf, sourceOf, type BuildState } from './build.ts';
 import { trackOwners } from './clip-tracks.ts';
 import { chosenSkeleton, ownSkeleton, pairedSkeleton } from './own-skeleton.ts';
-import { fittingSkeleton } from './pairing.ts';
+import { firstFitting } from './pairing.ts';
 
 /**
  * The source that the build pane shows: the inspected one or the one on the stage, or the source of
@@ -49,15 +49,13 @@ function sourceNamedLike({ assets }: BuildState, asset: Asset | undefined): Asse
  * clip's own one, else the first that fits.
  */
 export function buildSkeleton(state: BuildState, source: Asset): Skeleton | undefined {
-  const fitting = assetsOfKind(state.assets, 'skeleton').flatMap((one) => {
-    const object = fittingSkeleton(one, source.entry.object);
-    return object === undefined ? [] : [{ id: one.id, object }];
-  });
-  const staged = fitting.find(({ id }) => id === state.skeletonId)?.object;
+  const fitting = (assets: readonly Asset[]): Skeleton | undefined =>
+    firstFitting(assets, source.entry.object);
+  const staged = fitting(state.assets.filter(({ id }) => id === state.skeletonId));
   const own = ownSkeleton(state, source);
   // Tracks for joints in another order, or of other names, are not those of the skeleton on the stage.
   const isOther = chosenSkeleton(state, source) ?? (own && staged && pairedSkeleton(staged, own));
-  return (isOther ? own : (staged ?? own)) ?? fitting.at(0)?.object;
+  return (isOther ? own : (staged ?? own)) ?? fitting(state.assets);
 }
 
 /** Builds sources one after the other. Use another lane if a build must not wait for others. */

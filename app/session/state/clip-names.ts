@@ -57,8 +57,8 @@ function nameAll(
     return ` (${number})`;
   });
   const groupOf = (clip: Asset): string => {
-    if (fileOf.get(clip.fileId)?.origin === 'built') return 'Builds';
-    return isSource(clip) ? 'Sources' : 'Runtime clips';
+    if (isSource(clip)) return 'Sources';
+    return fileOf.get(clip.fileId)?.origin === 'built' ? 'Builds' : 'Runtime clips';
   };
   return new Map(
     clips.map((clip, i) => [clip.id, { value: clip.id, label: labels[i], group: groupOf(clip) }]),
@@ -76,13 +76,15 @@ function distinguished(
 }
 
 function nameOf(
-  { label, givenName, fileName }: Asset,
+  clip: Asset,
   file: OpenFile | undefined,
   counts: ReadonlyMap<AssetId, number>,
   assets: readonly Asset[],
   unit: LengthUnit,
 ): string {
-  if (file?.origin === 'built' && file.earlierOf === undefined) {
+  const { label, givenName, fileName } = clip;
+  // A source that was made here is a clip on another skeleton; one from before an edit is no build of now.
+  if (file?.origin === 'built' && file.earlierOf === undefined && !isSource(clip)) {
     const source = sourceId(file);
     const isOnly = source === null || (counts.get(source) ?? 0) < 2;
     return `${isolated(givenName ?? findAsset(assets, source)?.label ?? label)} · ${buildText(file, isOnly, unit)}`;

@@ -41,7 +41,7 @@ it('are there of other panes where the help of one cannot be fetched', async () 
 });
 
 describe('the palette', () => {
-  it.each(['mirror', 'retarget', 'xyzzy'])('finds nothing for %s, which is not there', (word) => {
+  it.each(['mirror', 'xyzzy'])('finds nothing for %s, which is not there', (word) => {
     expect(bestFirst(lines, word)).toEqual([]);
   });
 
@@ -71,6 +71,7 @@ describe('the palette', () => {
     ['diff', 'compare.show'],
     ['gif', 'recording.open'],
     ['delete', 'assets.close-file'],
+    ['retarget', 'assets.put-on-skeleton'],
     ['search', 'joints.filter'],
     ['hotkeys', 'help.shortcuts'],
     ['manual', 'help.pane'],

@@ -40,6 +40,36 @@ const BETWEEN: Rig = BODY.flatMap(([name, parent, track]): Rig =>
     : [[name, parent, track]],
 );
 
+it('a joint below another one that stands still has a key at the begin and at the end', () => {
+  const still = { translations: [[0, 0, 0.5, 0]] } as const;
+  const rig: Rig = [
+    ['root', undefined, still],
+    ['hip', 'root', still],
+  ];
+  const { skeleton: own, raw } = rigged([...rig, ['toe', 'hip', at(0, 1, 0.5)]]);
+  const { skeleton } = rigged([
+    ['hip', undefined, still],
+    ['toe', 'hip', still],
+  ]);
+  const { translations, rotations } = clipOnSkeleton(raw, own, skeleton);
+  expect([...translations.times.subarray(0, translations.offsets[1])]).toEqual([0, 1]);
+  expect(rotations.offsets[2] - rotations.offsets[1]).toBe(3);
+});
+
+it('frames at 30 Hz get three times between for a joint below another one', () => {
+  const turns = Array.from({ length: 31 }, (_, i) => {
+    const half = 0.01 * i;
+    return [i / 30, 0, 0, Math.sin(half), Math.cos(half)] as const;
+  });
+  const moving: WrittenTrack = { translations: [[0, 0, 1, 0]], rotations: turns };
+  const { skeleton: own, raw } = rigged([
+    ['root', undefined, moving],
+    ['hip', 'root', moving],
+  ]);
+  const { skeleton } = rigged([['hip', undefined, moving]]);
+  expect(clipOnSkeleton(raw, own, skeleton).rotations.times).toHaveLength(121);
+});
+
 describe('joints are where the clip has them on a skeleton with a joint between', () => {
   const { skeleton } = rigged(BETWEEN);
   it.each<[string, Rig]>([

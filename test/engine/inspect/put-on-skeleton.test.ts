@@ -46,6 +46,13 @@ describe('a clip cannot be put on a skeleton', () => {
   });
 });
 
+it('a clip cannot be put on a skeleton of a release before 0.11, in whose order no clip is written', () => {
+  const names = ['hip', 'knee', 'arm', 'foot'];
+  const old: Skeleton = { ...own, names, parents: Int16Array.of(-1, 0, 0, 1), siblingsFirst: true };
+  expect(putProblem(own, old)).toContain('Upgrade it first: posescope upgrade --help tells how.');
+  expect(() => putOnSkeleton(raw, own, old)).toThrow(AssetError);
+});
+
 describe('of its tracks, it is said', () => {
   it.each<[string, Rig, PutTracks, string]>([
     [

@@ -41,8 +41,8 @@ beforeEach(() => {
 });
 
 describe('a clip has no choice of a skeleton', () => {
-  it('where only one has as many joints as it has tracks', () => {
-    const small = rigged([HIP, KNEE, FOOT]).skeleton;
+  it('where only one has as many joints as it has tracks, and no other one the same names', () => {
+    const small = rigged(renamed([HIP, KNEE, FOOT], 'x')).skeleton;
     state().addFiles([madeFile('small.ozz', small), madeFile('a.ozz', first.skeleton, first.raw)]);
     state().refillStage();
     state().inspect(assetAt('a.ozz', 1).id);

@@ -1,0 +1,126 @@
+import { countText, invariant, isolated } from '#engine/base';
+import { haveSameRig, putProblem, putTracks } from '#engine/inspect';
+import type { Skeleton } from '#engine/model';
+import { importFileName } from '#engine/offline';
+import { jobNamed } from '../../session/jobs/job.ts';
+import { showAndPlay } from '../../session/navigation.ts';
+import type { Session } from '../../session/session.ts';
+import { assetsOfKind, clipOf, findAsset } from '../../session/state/assets.ts';
+import type { Asset, NewFile, OpenFile } from '../../session/state/assets.ts';
+import { buildSkeleton } from '../../session/state/build-input.ts';
+import { withNewContents } from '../../session/state/new-contents.ts';
+import { ownSkeleton, pairedSkeleton } from '../../session/state/own-skeleton.ts';
+import type { SessionState } from '../../session/state/store.ts';
+
+const putJob = jobNamed<typeof import('./put-clip.job.ts').default>('put-clip');
+
+/** The other open skeletons of a clip. */
+export interface OtherSkeletons {
+  /** Those that it can be put on, with how many joints are paired. */
+  readonly choices: readonly { readonly skeleton: Asset; readonly text: string }[];
+  /** Those of other bodies, each with the sentence that says so. */
+  readonly refused: readonly { readonly skeleton: Asset; readonly problem: string }[];
+}
+
+/** The skeleton whose joints a clip moves: its own one, else the one that it would be built with. */
+export function skeletonOfClip(state: SessionState, clip: Asset): Skeleton | undefined {
+  return ownSkeleton(state, clip) ?? buildSkeleton(state, clip);
+}
+
+/**
+ * Skeletons that have other joints than that of a clip, or the same with other axes or scales. But for a prefix of names
+ * the same, they need no other clip.
+ */
+export function otherSkeletons(
+  assets: readonly Asset[],
+  own: Skeleton | undefined,
+): OtherSkeletons {
+  const others = { choices: [], refused: [] } as {
+    choices: OtherSkeletons['choices'][number][];
+    refused: OtherSkeletons['refused'][number][];
+  };
+  for (const skeleton of assetsOfKind(assets, 'skeleton')) {
+    const { object } = skeleton.entry;
+    const paired = object.kind === 'skeleton' ? pairedSkeleton(object, own) : undefined;
+    if (object.kind !== 'skeleton' || own === undefined || paired === undefined) continue;
+    if (haveSameRig(object, paired.own)) continue;
+    const problem = putProblem(own, object);
+    if (problem !== undefined) others.refused.push({ skeleton, problem });
+    else {
+      const text = `by names: ${putTracks(own, object).animated} of ${countText(object.count, 'joint')}`;
+      others.choices.push({ skeleton, text });
+    }
+  }
+  return others;
+}
+
+/** The file of a skeleton, and, of several in it, which one. */
+export function skeletonName(skeletons: readonly Asset[], skeleton: Asset): string {
+  const { object } = skeleton.entry;
+  const beside = skeletons.filter(({ fileId }) => fileId === skeleton.fileId);
+  const file = isolated(skeleton.fileName);
+  if (beside.length === 1 || object.kind !== 'skeleton') return file;
+  return `${file}, ${beside.indexOf(skeleton) + 1} of ${beside.length} from “${isolated(object.names[0])}”`;
+}
+
+/** Makes a source of a clip for another skeleton, and shows it; in place of the one that was made before. */
+export async function putClip(session: Session, asset: Asset, target: Asset): Promise<void> {
+  const { store, jobs, history, announcements } = session;
+  const state = store.getState();
+  const [clip, own, skeleton] = [clipOf(asset), skeletonOfClip(state, asset), target.entry.object];
+  if (clip === undefined || own === undefined || skeleton.kind !== 'skeleton') return;
+  const stem = target.fileName.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  const name = `${asset.label} on ${stem}`;
+  const started = performance.now();
+  const outcome = await jobs.run(putJob, { clip: { ...clip, name }, own, skeleton });
+  store.getState().reportOutcome(name, outcome, () => void putClip(session, asset, target));
+  if (!('result' in outcome) || !areOpen(store.getState(), asset, target)) return;
+  const { archive, tracks } = outcome.result;
+  const from = `${asset.label} in ${asset.fileName}`;
+  const isBuilt = clip.kind === 'animation';
+  const file: NewFile = {
+    name: importFileName('*.raw.ozz', name),
+    origin: 'built',
+    archive,
+    parseMs: performance.now() - started,
+    madeWith: skeleton,
+    putFrom: { clip: asset.id, name: from, isBuilt, ...tracks },
+  };
+  history.asOneStep(
+    () => showAndPlay(session, openPut(session, file, asset, target)),
+    `Put ${asset.label} on ${stem}`,
+  );
+  announcements.announce(`${name} is made and shown.`);
+}
+
+/** Whether these are what they were: a new version of a file has other objects. */
+function areOpen({ assets }: SessionState, ...before: readonly Asset[]): boolean {
+  return before.every(({ id, entry }) => findAsset(assets, id)?.entry.object === entry.object);
+}
+
+/** Opens the file, or brings the one up to date that was made of the same clip for the same skeleton. */
+function openPut({ store }: Session, file: NewFile, asset: Asset, target: Asset): Asset {
+  const before = store.getState().files.find((one) => isPut(one, asset, target));
+  if (before === undefined) store.getState().addFiles([file]);
+  else if (!haveSameBytes(before, file)) {
+    store.setState((state) => withNewContents(state, [{ id: before.id, next: file }]));
+  }
+  const { files, assets } = store.getState();
+  const made = files.find(({ id }) => id === before?.id) ?? files[files.length - 1];
+  const clip = assets.find(({ fileId }) => fileId === made.id);
+  invariant(clip !== undefined, 'the file holds the clip');
+  // One that is there has its skeleton.
+  if (before !== undefined) return clip;
+  const skeletons = new Map([[clip.id, target.id]]);
+  store.setState({ files: files.with(files.indexOf(made), { ...made, skeletons }) });
+  return clip;
+}
+
+function isPut({ putFrom, earlierOf, skeletons }: OpenFile, asset: Asset, target: Asset): boolean {
+  if (putFrom?.clip !== asset.id || earlierOf !== undefined) return false;
+  return [...(skeletons?.values() ?? [])].includes(target.id);
+}
+
+function haveSameBytes({ archive: a }: OpenFile, { archive: b }: NewFile): boolean {
+  return a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
+}
