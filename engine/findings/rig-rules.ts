@@ -29,7 +29,7 @@ export const RIG_RULES: readonly ClipRule[] = [
   {
     name: 'other-rig',
     severity: 'error',
-    why: 'The numbers of joints are the same by chance: play the clip with the skeleton that it was made for, or retarget it.',
+    why: 'Its bones are those of another body, although the numbers of joints are the same: play the clip with the skeleton that it was made for, or retarget it.',
     check: otherRig,
   },
   {
