@@ -180,10 +180,8 @@ describe('figures of two clips', () => {
   ])('have as bytes of a clip %s', async (_, others) => {
     const one = write('a.ozz', a, ...others);
     const { out } = await runCli('diff', '--json', one, write('b.ozz', b, ...others));
-    const { bytes, objects } = JSON.parse(out) as {
-      bytes: number[];
-      objects: { figures?: { bytes: number[] } }[];
-    };
+    type Bytes = { readonly bytes: readonly number[] };
+    const { bytes, objects } = JSON.parse(out) as Bytes & { objects: { figures?: Bytes }[] };
     const [clip] = objects.flatMap(({ figures }) => figures?.bytes[0] ?? []);
     const whole = writeArchive([a]).length;
     expect([clip, bytes[0]]).toEqual(
