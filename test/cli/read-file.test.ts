@@ -54,10 +54,13 @@ it('asks for a name where it is empty, as of a variable that is not set', async 
   expect([code, err]).toEqual([2, 'expected the name of a file to read, found "". Name one.\n']);
 });
 
-it.each(['inspect', 'lint'])('says that %s reads no standard input', async (command) => {
+it.each([
+  ['inspect', '-: standard input'],
+  ['lint', '-\n  error unreadable: standard input'],
+])('says that %s reads no standard input', async (command, begin) => {
   const { code, out, err } = await runCli(command, '-');
   expect(code).not.toBe(0);
-  expect(out + err).toContain('-: standard input is not read, and there is no file of this name.');
+  expect(out + err).toContain(`${begin} is not read, and there is no file of this name.`);
 });
 
 it('reads no folder', () => {

@@ -83,8 +83,9 @@ function nameOf(
   unit: LengthUnit,
 ): string {
   const { label, givenName, fileName } = clip;
-  // A source that was made here is a clip on another skeleton; one from before an edit is no build of now.
-  if (file?.origin === 'built' && file.earlierOf === undefined && !isSource(clip)) {
+  // What was made here is no build where it is a clip on another skeleton, or one from before an edit.
+  const isBuild = file?.earlierOf === undefined && file?.putFrom === undefined;
+  if (file?.origin === 'built' && isBuild) {
     const source = sourceId(file);
     const isOnly = source === null || (counts.get(source) ?? 0) < 2;
     return `${isolated(givenName ?? findAsset(assets, source)?.label ?? label)} · ${buildText(file, isOnly, unit)}`;
