@@ -84,11 +84,12 @@ function useCycle(): void {
   const inputs = useSessionState(useShallow(selectCycleInputs));
   useEffect(() => requestCycle(session, inputs), [session, inputs]);
   const job = useTrackedJob(surveyJob);
-  // A crossfade moves weights; layers that are not synchronised begin every loop at another time.
+  // Once the code that blends is there, the first is requested. A crossfade moves weights; layers that are not
+  // synchronised begin every loop at another time.
   useFramePainter('blend-cycle', (frame) => {
     const { subject } = job.store.getState();
     const { store, playback } = session;
-    if (subject !== undefined && !isInCycle(subject, playback.blendMixer, frame)) {
+    if (subject === undefined || !isInCycle(subject, playback.blendMixer, frame)) {
       requestCycle(session, store.getState());
     }
   });
