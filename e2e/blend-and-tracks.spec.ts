@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { cutTexts } from './support/cut-text.ts';
 import { addressOf, complaintsOf, statusBar, timeField } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,6 +26,8 @@ async function seek(page: Page, time: string): Promise<void> {
 }
 
 test('walk and run blend, the run in the upper body alone', async ({ page }) => {
+  // Where shares of three layers have the least room.
+  await page.setViewportSize({ width: 1280, height: 720 });
   await openExample(page);
   await page.getByRole('tab', { name: 'Blend' }).click();
   const pane = page.locator('[data-pane=blend]');
@@ -57,6 +60,7 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
     await layer(name).press('Enter');
   }
   await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('50 0 50 0');
+  expect(await cutTexts(page, '[data-pane=blend]')).toEqual([]);
   await layer('walk').fill('0.6');
   await layer('walk').press('Enter');
   await expect(shares.getByRole('button', { name: /^Hips/ })).toContainText('37.5 0 62.5 0');

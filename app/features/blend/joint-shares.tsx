@@ -147,7 +147,7 @@ function ShareRow({ joint, name, places, opposed, onCells }: ShareRowProps): Rea
       onPointerEnter={() => store.getState().setHover({ joint })}
       onPointerLeave={() => store.getState().setHover({ joint: null })}
     >
-      <span className="blend-joint">
+      <span className="blend-joint" title={name}>
         {name}
         {opposed ? (
           <span className="blend-opposed" title="Its layers nearly oppose each other in this cycle">
