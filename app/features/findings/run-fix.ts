@@ -115,7 +115,10 @@ export async function applyFixes(
     if (isBuilt) noteChanged(session, stepLabel(fixes) ?? '', build.source.label, says);
   }
   const [mend] = mends;
-  if (fixes.length === 1 && mend !== undefined) noteMended(session, mend);
+  const mended = mend && archives.get(mend.file.id);
+  // Of one that was cancelled or has failed, the last step may be that of another object in the same file.
+  const isMended = mended !== undefined && mended !== mend.file.archive;
+  if (fixes.length === 1 && isMended) noteMended(session, mend);
 }
 
 /** Says that an object was changed, if it was. */

@@ -13,6 +13,7 @@ import { fakeJobs } from '../../../support/job-workers.ts';
 import { testSession } from '../../../support/test-session.ts';
 
 const BOTH = 'both.ozz';
+const OPTIMIZED = 'eight.optimized.animation.ozz';
 const LABEL = 'Respace its iframes';
 const clipIn = (name: string) => readObject(validFixture(name), 'animation');
 
@@ -20,8 +21,8 @@ let fake: ReturnType<typeof fakeJobs>;
 let session: Session;
 const state = (): SessionState => session.store.getState();
 
-/** Mends objects of one file; the job of each gives another clip, or what is there. */
-async function mend(places: readonly number[], name = 'eight.optimized.animation.ozz') {
+/** Mends objects of one file; the job of each gives another clip, or what is there; or it is cancelled. */
+async function mend(places: readonly number[], name: string | null = OPTIMIZED) {
   const inputs = () => fake.inputsOf('mending.remedy') as readonly RemedyInput[];
   const command = { name: 'respace-iframes', args: { interval: 0.5 } } as const;
   const fixes = places.map((place): Fix => {
@@ -34,9 +35,14 @@ async function mend(places: readonly number[], name = 'eight.optimized.animation
     return { label: LABEL, mend: mended };
   });
   const before = inputs().length;
-  const done = applyFixes(session, fixes);
+  const abort = new AbortController();
+  const done = applyFixes(session, fixes, { signal: abort.signal });
   for (const [i, place] of places.entries()) {
     await eventually(() => expect(inputs()).toHaveLength(before + i + 1));
+    if (name === null) {
+      abort.abort();
+      break;
+    }
     const { archive } = inputs()[before + i];
     const objects = archive.entries.map(({ object }) => object).with(place, clipIn(name));
     fake.answer('mending.remedy', { outcome: { result: createArchive(objects) } });
@@ -54,6 +60,13 @@ beforeEach(() => {
 it('says nothing of a mend that has changed nothing, and leaves several to the history', async () => {
   await mend([0], 'eight.animation.ozz');
   await mend([0, 1]);
+  expect(state().problems).toEqual([]);
+});
+
+it('says nothing of a mend that is cancelled after one of another object in its file', async () => {
+  await mend([0]);
+  state().dismissAllProblems();
+  await mend([1], null);
   expect(state().problems).toEqual([]);
 });
 
