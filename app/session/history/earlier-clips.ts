@@ -1,7 +1,8 @@
+import type { Archive } from '#engine/archive';
 import type { Session } from '../session.ts';
-import { assetsOf, clipOf, findAsset } from '../state/assets.ts';
+import { assetsOf, clipOf } from '../state/assets.ts';
 import type { Asset, AssetId, OpenFile } from '../state/assets.ts';
-import { memoizeLast } from '../state/changes.ts';
+import { memoize, memoizeLast, memoizePair } from '../state/changes.ts';
 import { besideItself } from '../state/new-contents.ts';
 import type { Step } from './steps.ts';
 
@@ -23,35 +24,61 @@ type Edited = Pick<Session, 'store' | 'history'>;
  * same list as long as nothing is edited.
  */
 export const earlierClips = memoizeLast(
-  (steps: readonly Step[], files: readonly OpenFile[]): readonly EarlierClip[] =>
-    steps
-      .flatMap((step, index) => files.flatMap((now) => replacedBy(step, index + 1, now)))
-      .toReversed(),
+  (steps: readonly Step[], files: readonly OpenFile[]): readonly EarlierClip[] => {
+    const open = new Map(files.map((file) => [file.id, file]));
+    return steps
+      .flatMap((step, index) =>
+        replacedIn(step).flatMap((clip): EarlierClip[] => {
+          const today = open.get(clip.file.id);
+          const now = today && assetsIn(today)[clip.place];
+          if (today === undefined || now === undefined || clipOf(now) === undefined) return [];
+          const { file, was, place } = clip;
+          const isOther = isOtherThan(file.archive, today.archive, place);
+          return isOther ? [{ step, number: index + 1, file, was, now }] : [];
+        }),
+      )
+      .toReversed();
+  },
 );
 
-/** What the clips of an open file were before a step, if it replaced them. */
-function replacedBy(step: Step, number: number, open: OpenFile): EarlierClip[] {
-  const [file, after] = [step.before, step.after].map(({ files = [] }) =>
-    files.find(({ id }) => id === open.id),
-  );
-  if (file === undefined || after === undefined || file.archive === after.archive) return [];
-  const [then, today] = [after, open].map(assetsOf);
-  return assetsOf(file).flatMap((was): EarlierClip[] => {
-    const [next, now] = [findAsset(then, was.id), findAsset(today, was.id)];
-    if (next === undefined || now === undefined) return [];
-    const isClip = clipOf(was) !== undefined && clipOf(now) !== undefined;
-    const old = bytesOf(file, was);
-    const isOther = isOtherThan(old, bytesOf(after, next)) && isOtherThan(old, bytesOf(open, now));
-    return isClip && isOther ? [{ step, number, file, was, now }] : [];
+/** A clip that a step replaced. */
+interface Replaced extends Pick<EarlierClip, 'file' | 'was'> {
+  /** In its file. */
+  readonly place: number;
+}
+
+const assetsIn = memoize(assetsOf);
+
+/** The clips that a step replaced. Looked for once: files may be many, and large. */
+const replacedIn = memoize(({ before, after }: Step): readonly Replaced[] => {
+  const later = new Map(after.files?.map((file) => [file.id, file]));
+  return (before.files ?? []).flatMap((file) => {
+    const next = later.get(file.id)?.archive;
+    if (next === undefined || next === file.archive) return [];
+    const changed = changedPlaces(file.archive, next);
+    return assetsIn(file)
+      .map((was, place) => ({ file, was, place }))
+      .filter(({ was, place }) => clipOf(was) !== undefined && changed.has(place));
   });
-}
+});
 
-function bytesOf({ archive }: OpenFile, { entry: { range } }: Asset): Uint8Array {
-  return archive.bytes.subarray(range.offset, range.offset + range.length);
-}
+/** Places at which an archive holds other bytes than the one that it has become. */
+const changedPlaces = memoizePair((before: Archive, after: Archive): ReadonlySet<number> => {
+  const places = [...before.entries.keys()];
+  return new Set(places.filter((place) => isOtherThan(before, after, place)));
+});
 
-function isOtherThan(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length !== b.length || a.some((byte, i) => byte !== b[i]);
+/** Whether an object is there in both, and another one. */
+function isOtherThan(before: Archive, after: Archive, place: number): boolean {
+  const [a, b] = [before, after].map(({ bytes, entries }) => {
+    const range = entries.at(place)?.range;
+    return range && bytes.subarray(range.offset, range.offset + range.length);
+  });
+  if (a === undefined || b === undefined) return false;
+  if (a.length !== b.length) return true;
+  // A loop, as a call for each of some millions of bytes takes long.
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return true;
+  return false;
 }
 
 /** `step 3, Smooth these keys (walk.ozz)`: as the history lists it. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createArchive } from '#engine/archive';
 import {
   compareWithBefore,
@@ -54,6 +54,25 @@ describe('a clip before an edit', () => {
   ])('is not offered where %s', (_, edit) => {
     edit();
     expect(earlier()).toEqual([]);
+  });
+
+  it('is looked for once in its edit: later ones do not read again what that has left as it was', () => {
+    const two = (name: string) => createArchive([{ ...clipIn(CLIP), name }, clipIn(CLIP)]);
+    state().addFiles([{ ...madeFile('two.ozz', clipIn(CLIP)), archive: two('walk') }]);
+    session.history.clear();
+    const edit = (name: string): void =>
+      session.store.setState(({ files }) => ({
+        files: files.map((file) =>
+          file.name === 'two.ozz' ? { ...file, archive: two(name) } : file,
+        ),
+      }));
+    const { bytes } = fileNow('two.ozz')?.archive ?? two('walk');
+    session.history.asOneStep(() => edit('jog'), 'first');
+    expect(earlier()).toHaveLength(1);
+    const reads = vi.spyOn(bytes, 'subarray');
+    session.history.asOneStep(() => edit('run'), 'second');
+    expect(earlier().map(stepText)).toEqual(['step 2, second', 'step 1, first']);
+    expect(reads).toHaveBeenCalledTimes(1);
   });
 
   it('is called by the edit, as the history counts it', () => {
