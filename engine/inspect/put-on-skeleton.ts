@@ -81,6 +81,14 @@ function problemOf(paired: PairedSkeleton<Skeleton>, skeleton: Skeleton): AssetE
 function strangers(paired: PairedSkeleton<Skeleton>, skeleton: Skeleton): AssetError {
   const { animated, resting, leftOut } = tracksOf(paired, skeleton);
   const smaller = Math.min(paired.names.length, skeleton.count);
+  if (smaller === 0) {
+    return new AssetError({
+      object: 'joints, paired by name',
+      expected: 'some in both skeletons',
+      found: `none in ${skeleton.count === 0 ? 'the other one' : 'that of the clip'}`,
+      advice: 'Choose a skeleton with joints.',
+    });
+  }
   return new AssetError({
     object: 'joints, paired by name',
     expected: `at least ${Math.ceil(smaller / 2)} in both skeletons, half of the ${countText(smaller, 'joint')} of the smaller one`,

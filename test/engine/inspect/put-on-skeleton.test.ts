@@ -38,12 +38,20 @@ describe('a clip cannot be put on a skeleton', () => {
       'joints, paired by name: expected at least 2 in both skeletons, half of the 4 joints of the smaller one, found none: only the clip has "hip", "knee" and 2 more, only the other skeleton "deerhip", "deerknee" and 3 more. Choose a skeleton of the same body, or give its joints the same names.',
     ],
     ['with one of them', [HIP, ...DEER], 'found 1: only the clip has "knee", "foot" and 1 more'],
-    ['without joints', [], 'expected at least 0 in both skeletons'],
+    [
+      'without joints',
+      [],
+      'joints, paired by name: expected some in both skeletons, found none in the other one. Choose a skeleton with joints.',
+    ],
   ])('%s', (_, rig, text) => {
     const { skeleton } = rigged(rig);
     expect(putProblem(own, skeleton)).toContain(text);
     expect(() => putOnSkeleton(raw, own, skeleton)).toThrow(AssetError);
   });
+});
+
+it('a clip without tracks cannot be put on a skeleton', () => {
+  expect(putProblem(rigged([]).skeleton, own)).toContain('found none in that of the clip');
 });
 
 it('a clip cannot be put on a skeleton of a release before 0.11, in whose order no clip is written', () => {
