@@ -3,18 +3,18 @@ import { selectInspected } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { typeAheadPart } from '../../session/type-ahead.ts';
 import { defineSlice } from '../../session/state/slice.ts';
-import { clipOf, type AssetId } from '../../session/state/assets.ts';
+import { clipOf, type Asset, type AssetId } from '../../session/state/assets.ts';
 
 interface AssetsPaneSlice {
   /** The object whose new name is asked for. */
   readonly renaming: AssetId | null;
-  /** Whether the choice of a skeleton for the selected clip is opened. */
-  readonly choosing: boolean;
+  /** The clip whose choice of a skeleton is asked for, and what was open then: it is not asked for among others. */
+  readonly choosing: { readonly clip: AssetId; readonly assets: readonly Asset[] } | null;
 }
 
 export const assetsPaneSlice = defineSlice<AssetsPaneSlice>(() => ({
   renaming: null,
-  choosing: false,
+  choosing: null,
 }));
 
 function stepClip(session: Session, direction: 1 | -1): void {
@@ -86,7 +86,10 @@ export const assetsCommands: readonly Command[] = [
     group: 'Edit',
     run: ({ store, panes }) => {
       panes.show('assets');
-      assetsPaneSlice.of(store).setState({ choosing: true });
+      const state = store.getState();
+      const clip = selectInspected(state)?.id;
+      if (clip === undefined) return;
+      assetsPaneSlice.of(store).setState({ choosing: { clip, assets: state.assets } });
     },
     enabled: ({ store }) => clipOf(selectInspected(store.getState())) !== undefined,
   },

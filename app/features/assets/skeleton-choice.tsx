@@ -58,7 +58,7 @@ export function SkeletonChoice({ asset }: { readonly asset: Asset }): ReactNode 
           canForget={isChosen && put === undefined}
         />
       ) : (
-        <NoChoice isKnown={joints !== undefined} refused={others.refused} />
+        <NoChoice asset={asset} isKnown={joints !== undefined} refused={others.refused} />
       )}
       <Refused refused={others.refused} />
       {put === undefined ? null : <PutFrom put={put} />}
@@ -82,7 +82,7 @@ interface LineProps extends Pick<OtherSkeletons, 'choices'> {
 function SkeletonLine({ asset, fitting, choices, canForget }: LineProps): ReactNode {
   const session = useSession();
   const { store } = session;
-  const [choosing, setChoosing] = useSliceField(assetsPaneSlice, 'choosing');
+  const [isAsked, setChoosing] = useChoosing(asset);
   const [isOpen, setOpen] = useState(false);
   const assets = useSessionState((state) => state.assets);
   const own = useSessionState((state) => ownSkeletonAsset(state, asset)?.id);
@@ -104,10 +104,10 @@ function SkeletonLine({ asset, fitting, choices, canForget }: LineProps): ReactN
         label="Skeleton of the clip"
         value={own ?? UNKNOWN}
         choices={[...(own === undefined || canForget ? [none] : []), ...named, ...puts]}
-        open={isOpen || choosing}
+        open={isOpen || isAsked}
         onOpenChange={(open) => {
           setOpen(open);
-          setChoosing(false);
+          setChoosing(null);
         }}
         onChange={(id) => {
           const target = choices.find(({ skeleton }) => PUT + skeleton.id === id);
@@ -119,15 +119,29 @@ function SkeletonLine({ asset, fitting, choices, canForget }: LineProps): ReactN
   );
 }
 
-/** Why there is nothing to choose, for whoever has looked for it. */
-function NoChoice({
-  isKnown,
-  refused,
-}: Pick<OtherSkeletons, 'refused'> & {
+/** Whether the skeleton of a clip is asked for, among what is open now. */
+function useChoosing(asset: Asset) {
+  const [choosing, setChoosing] = useSliceField(assetsPaneSlice, 'choosing');
+  const assets = useSessionState((state) => state.assets);
+  return [choosing?.clip === asset.id && choosing.assets === assets, setChoosing] as const;
+}
+
+interface NoChoiceProps extends Pick<OtherSkeletons, 'refused'> {
+  readonly asset: Asset;
   readonly isKnown: boolean;
-}): ReactNode {
-  const [choosing] = useSliceField(assetsPaneSlice, 'choosing');
-  if (!choosing || refused.length > 0) return null;
+}
+
+/** Why there is nothing to choose, for whoever has looked for it. */
+function NoChoice({ asset, isKnown, refused }: NoChoiceProps): ReactNode {
+  const [isAsked] = useChoosing(asset);
+  if (!isAsked) return null;
+  if (refused.length > 0) {
+    return (
+      <output className="assets-link">
+        The other open skeletons are those of other bodies: it is said below why.
+      </output>
+    );
+  }
   return (
     <output className="assets-link">
       {isKnown

@@ -34,11 +34,12 @@ export function withNewContents(
   const assets = filled.flatMap((file) =>
     nextOf.has(file.id) ? assetsOf(file) : state.assets.filter((it) => it.fileId === file.id),
   );
+  const now = (id: AssetId | null): AssetId | undefined => twinOf(state.assets, assets, id);
   const files = filled.map((file) => {
     if (nextOf.has(file.earlierOf ?? -1)) return withOwnSkeletons(file);
-    return withSkeletons(file, (id) => twinOf(state.assets, assets, id));
+    return withSkeletons(withPutFrom(file, now), now);
   });
-  const twin = (id: AssetId | null): AssetId | null => twinOf(state.assets, assets, id) ?? id;
+  const twin = (id: AssetId | null): AssetId | null => now(id) ?? id;
   const stage = {
     skeletonId: twin(state.skeletonId),
     clipId: twin(state.clipId),
@@ -94,6 +95,13 @@ function withSkeletons(file: OpenFile, now: (before: AssetId) => AssetId | undef
     if (own !== undefined && chosen !== undefined) skeletons.set(own, chosen);
   }
   return { ...file, skeletons };
+}
+
+/** A clip on another skeleton with the clip that it was, where that is another object now. */
+function withPutFrom(file: OpenFile, now: (before: AssetId) => AssetId | undefined): OpenFile {
+  const { putFrom } = file;
+  if (putFrom?.clip === undefined) return file;
+  return { ...file, putFrom: { ...putFrom, clip: now(putFrom.clip) } };
 }
 
 /** `run/before walk.ozz` of `run/walk.ozz`: lists are narrow, and cut off ends. */

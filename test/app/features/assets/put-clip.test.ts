@@ -14,6 +14,7 @@ import type { Session } from '../../../../app/session/session.ts';
 import { clipOf, type Asset } from '../../../../app/session/state/assets.ts';
 import { buildSkeleton } from '../../../../app/session/state/build-input.ts';
 import { clipName } from '../../../../app/session/state/clip-names.ts';
+import { withNewContents } from '../../../../app/session/state/new-contents.ts';
 import { ownSkeleton } from '../../../../app/session/state/own-skeleton.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { madeFile } from '../../../support/app-files.ts';
@@ -155,6 +156,18 @@ describe('a clip on another skeleton', () => {
     expect(text()).toContain('from walk in walk.glb : 4 of 5');
   });
 
+  it('is of the same clip where a new version of its file has another order', async () => {
+    const run = { ...raw, name: 'run' };
+    const [{ id }] = state().files;
+    const next = madeFile('walk.glb', own, run, raw);
+    session.store.setState((now) => withNewContents(now, [{ id, next }]));
+    const of = state().files.find((file) => file.id === put().fileId)?.putFrom?.clip;
+    expect(of).toBe(assetAt('walk.glb', 2).id);
+    await putClip(session, assetAt('walk.glb', 1), target());
+    expect(clipOf(put())?.name).toBe('walk on hero');
+    expect(clipOf(assetAt('run on hero.raw.ozz', 0))?.name).toBe('run on hero');
+  });
+
   it('is all that in a saved session', async () => {
     const { blobs, ...content } = await describeSession(session);
     const again = newSession();
@@ -173,11 +186,33 @@ describe('a clip on another skeleton', () => {
   });
 });
 
-it('the command opens the choice of the selected clip', () => {
+describe('the command', () => {
   const command = assetsCommands.find(({ id }) => id === 'assets.put-on-skeleton');
-  expect(command?.enabled?.(session)).toBe(true);
-  command?.run(session);
-  expect(assetsPaneSlice.of(session.store).getState().choosing).toBe(true);
-  state().inspect(target().id);
-  expect(command?.enabled?.(session)).toBe(false);
+  const choosing = () => assetsPaneSlice.of(session.store).getState().choosing;
+
+  it('is for clips alone, and opens the choice of the selected one', () => {
+    expect(command?.enabled?.(session)).toBe(true);
+    command?.run(session);
+    expect(choosing()?.clip).toBe(walk().id);
+    state().inspect(target().id);
+    expect(command?.enabled?.(session)).toBe(false);
+  });
+
+  it.each<[string, string, () => void]>([
+    ['no skeleton with other joints', 'No skeleton with other joints is open', () => undefined],
+    [
+      'only one of another body',
+      'are those of other bodies',
+      () => state().addFiles([madeFile('deer.glb', rigged(renamed(HERO, 'deer')).skeleton)]),
+    ],
+  ])('says where %s is open, and is over once something is opened', (_, says, open) => {
+    state().closeFile(target().fileId);
+    open();
+    command?.run(session);
+    expect(text()).toContain(says);
+    state().addFiles([madeFile('run.glb', own, raw)]);
+    expect(text()).not.toContain(says);
+    state().inspect(assetAt('run.glb', 1).id);
+    expect(text()).not.toContain(says);
+  });
 });
