@@ -151,16 +151,30 @@ function NoChoice({ asset, isKnown, refused }: NoChoiceProps): ReactNode {
   );
 }
 
-/** Skeletons of other bodies: somebody may look for them among the choices. */
+/** Skeletons of other bodies: somebody may look for them among the choices. Many take one line, as facts stand below. */
 function Refused({ refused }: Pick<OtherSkeletons, 'refused'>): ReactNode {
-  return refused.map(({ skeleton, problem }) => (
-    <details key={skeleton.id} className="assets-link">
+  const [first, ...others] = refused;
+  if (first === undefined) return null;
+  if (others.length > 0) {
+    return (
+      <details className="assets-link">
+        <summary>Not on {refused.length} others</summary>
+        {refused.map(({ skeleton, problem }) => (
+          <p key={skeleton.id}>
+            <bdi>{skeleton.fileName}</bdi>: {problem}
+          </p>
+        ))}
+      </details>
+    );
+  }
+  return (
+    <details className="assets-link">
       <summary>
-        Not on <bdi>{skeleton.fileName}</bdi>
+        Not on <bdi>{first.skeleton.fileName}</bdi>
       </summary>
-      {problem}
+      {first.problem}
     </details>
-  ));
+  );
 }
 
 /** Which clip it was, and what became of its tracks. */

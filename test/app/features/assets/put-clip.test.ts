@@ -73,6 +73,15 @@ describe('a clip cannot be put on', () => {
     expect(text()).toContain('Not on deer.glb joints, paired by name: expected at least 2');
   });
 
+  it('those of many other bodies: that is one line, which opens', () => {
+    const bodies = ['deer', 'fish', 'crab'].map((body) =>
+      madeFile(`${body}.glb`, rigged(renamed(BODY, body)).skeleton),
+    );
+    state().addFiles(bodies);
+    expect(text().match(/Not on/g)).toHaveLength(1);
+    expect(text()).toMatch(/Not on 3 others.*deer\.glb.*fish\.glb.*crab\.glb : joints, paired/);
+  });
+
   it('anything, where its own skeleton is not known', () => {
     expect(otherSkeletons(state().assets, undefined)).toEqual({ choices: [], refused: [] });
   });
