@@ -36,14 +36,15 @@ export function Jitter({ explained, joint }: JitterProps): ReactNode {
   const subject = useMemo(() => ({ comparison: explained, joint }), [explained, joint]);
   const { result: spectrum, problem } = useRequestedJob(spectrumJob, subject);
   return (
-    <div className="causes-jitter">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys as well
+    <section className="causes-jitter" aria-label="Error by frequency" tabIndex={0}>
       {spectrum === undefined ? (
         <p className="causes-note">{problem ?? 'Computing the spectrum…'}</p>
       ) : (
         <SpectrumView spectrum={spectrum} />
       )}
       <RoundingTable explained={explained} joint={joint} />
-    </div>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import CausesPane from '../../../../app/features/error/causes-pane.tsx';
 import { spectrumJob } from '../../../../app/features/error/state.ts';
 import { idOf } from '../../../support/app-files.ts';
 import { errorSession, measuredSession, resultOf } from '../../../support/error-session.ts';
-import { paneText } from '../../../support/render-pane.tsx';
+import { paneText, renderPane } from '../../../support/render-pane.tsx';
 import { selectRuntimeComparison } from '../../../../app/session/state/error-comparison.ts';
 
 it('explains no error where there is no clip', () => {
@@ -16,6 +16,13 @@ it('explains none of a source', async () => {
   const { store } = session;
   store.getState().show(idOf(store.getState(), 'eight.raw_animation.ozz'));
   expect(paneText(session, CausesPane)).toContain('Not measured This clip is a source');
+});
+
+it('lets keys scroll the spectrum, also where nothing in it can be pressed', async () => {
+  const { session } = await measuredSession();
+  expect(renderPane(session, CausesPane)).toContain(
+    '<section class="causes-jitter" aria-label="Error by frequency" tabindex="0">',
+  );
 });
 
 it('explains the worst joint, or the one that is selected, and its spectrum', async () => {
