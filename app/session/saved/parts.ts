@@ -70,7 +70,6 @@ const distancesPart: SavedPart = {
 
 /** Choices of the shared state that are JSON as they are. */
 const choicesPart = savedFields<SessionState>('choices', undefined, {
-  theme: oneOf('dark', 'light'),
   density: oneOf('compact', 'comfortable'),
   rulerUnit: oneOf('seconds', 'frames', 'ratio'),
   keyKind: oneOf(...KEY_KINDS),

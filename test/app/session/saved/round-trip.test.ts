@@ -337,3 +337,9 @@ test('no rows of a library where they are spoiled', async () => {
   expect(librarySlice.of(after.store).getState().libraryRead).toBeUndefined();
   expect(after.store.getState().files).toHaveLength(1);
 });
+
+test('the theme stays that of whoever opens a session: it is no part of it', async () => {
+  const one = session();
+  one.store.setState({ theme: 'light' });
+  expect((await reopened(one)).store.getState().theme).toBe('dark');
+});
