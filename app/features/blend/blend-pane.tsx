@@ -6,7 +6,7 @@ import { NothingToShow } from '../../components/next-steps.tsx';
 import { useSession, useSessionState, useLatestJob } from '../../components/session.tsx';
 import type { Playback } from '../../playback/playback.ts';
 import { fittingClips } from '../../session/navigation.ts';
-import type { Asset } from '../../session/state/assets.ts';
+import { isOfVersionBefore, type Asset } from '../../session/state/assets.ts';
 import { gaitLayers, type Layer } from '../../session/state/blend.ts';
 import { clipChoices } from '../../session/state/clip-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +55,9 @@ function NothingToBlend(): ReactNode {
   const session = useSession();
   const sources = useSessionState(
     (state) =>
-      fittingClips(state).filter(({ entry }) => entry.object.kind === 'raw-animation').length,
+      fittingClips(state).filter(
+        (clip) => clip.entry.object.kind === 'raw-animation' && !isOfVersionBefore(state, clip),
+      ).length,
   );
   const buildAll = () => session.commands.run('build.all');
   if (sources < 2) {
@@ -97,11 +99,16 @@ function NoLayers(): ReactNode {
       <p>Add clips as layers above: their poses are blended by weight and mask.</p>
       {names.length > 1 ? (
         <div className="ui-empty-actions">
-          <Button onClick={() => gaits.run(session)}>Blend {names.join(', ')}</Button>
+          <Button onClick={() => gaits.run(session)}>Blend {fewNames(names)}</Button>
         </div>
       ) : null}
     </EmptyState>
   );
+}
+
+/** `walk, jog, run`; of more than three the first, and how many more there are. */
+function fewNames(names: readonly string[]): string {
+  return names.length > 3 ? `${names[0]} and ${names.length - 1} more` : names.join(', ');
 }
 
 function BlendBar({ clips }: { readonly clips: readonly Asset[] }): ReactNode {

@@ -1,5 +1,6 @@
 import { isSource } from '#engine/offline';
 import { switchOf, type Command, type Session } from '../../session/session.ts';
+import { isOfVersionBefore } from '../../session/state/assets.ts';
 import { selectBuildSource } from '../../session/state/build-input.ts';
 import { isBuilding } from '../../session/state/build.ts';
 import { selectSource } from '../../session/state/error-comparison.ts';
@@ -17,10 +18,13 @@ function build({ store, panes }: Session): void {
   panes.show('build');
 }
 
-/** The stage does not change, except that a build replaces its own source. */
+/** The stage does not change, except that a build replaces its own source. Versions before are there to be compared. */
 function buildAll({ store }: Session): void {
-  const { assets, clipId, requestBuild } = store.getState();
-  for (const { id, entry } of assets) if (isSource(entry.object)) requestBuild(id, id === clipId);
+  const state = store.getState();
+  for (const asset of state.assets) {
+    if (!isSource(asset.entry.object) || isOfVersionBefore(state, asset)) continue;
+    state.requestBuild(asset.id, asset.id === state.clipId);
+  }
 }
 
 function cancelAll({ store }: Session): void {

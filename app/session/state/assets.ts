@@ -197,6 +197,11 @@ export function fileSize({ imported, archive }: Pick<OpenFile, 'imported' | 'arc
   return imported?.byteLength ?? archive.bytes.length;
 }
 
+/** Whether an asset is of a version before: what a file held until a newer version, or an edit, took its place. */
+export function isOfVersionBefore(open: Pick<AssetsSlice, 'files'>, asset: Asset): boolean {
+  return fileOf(open, asset)?.earlierOf !== undefined;
+}
+
 /** Bytes that an object takes in its file; undefined where that is not open. */
 export function storedBytes(
   { files }: Pick<AssetsSlice, 'files'>,

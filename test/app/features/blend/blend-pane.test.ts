@@ -51,6 +51,15 @@ it('offers gaits where there are no layers yet', () => {
   expect(text).toContain('Blend walk, run');
 });
 
+it('names the first of many gaits, and how many more there are', () => {
+  const session = testSession(GAITS, options);
+  const { addFiles } = session.store.getState();
+  for (const name of ['turn', 'wave']) {
+    addFiles([fixtureFile(`character/${name}.ozz`, { name: `run ${name}.ozz` })]);
+  }
+  expect(paneText(session, BlendPane)).toMatch(/Blend .* and 3 more/);
+});
+
 it('adds gaits in one step, which says how many', () => {
   const { history, store } = blending();
   expect(history.state.getState().steps.at(-1)?.label).toBe('Add 2 layers');

@@ -33,6 +33,14 @@ it('builds all sources, and only what is built of the one on the stage goes ther
   expect(build('one.skeleton.ozz').phase).toBe('idle');
 });
 
+it('builds no source of a version before: that is there to be compared', () => {
+  const { files } = state();
+  session.store.setState({ files: files.with(2, { ...files[2], earlierOf: files[1].id }) });
+  run('all');
+  expect(build('one.raw_animation.ozz').phase).toBe('queued');
+  expect(build('walker.raw_animation.ozz').phase).toBe('idle');
+});
+
 it('gives up all that is not done', () => {
   run('all');
   expect(session.commands.find('build.cancel').enabled?.(session)).toBe(true);
