@@ -132,6 +132,14 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
     await page.keyboard.press('Escape');
     await expect(names).toHaveCount(0);
     await expect(clip).toBeFocused();
+    await clip.click();
+    await expect(names.first()).toBeVisible();
+    const file = page.getByRole('menuitem', { name: 'File', exact: true });
+    await file.click({ delay: 100 });
+    await expect(names).toHaveCount(0);
+    await expect(page.getByRole('menu')).toContainText('Open files…');
+    await expect(clip).not.toBeFocused();
+    await page.keyboard.press('Escape');
   });
 });
 

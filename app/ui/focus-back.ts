@@ -5,33 +5,37 @@ import { usePopupRoot } from './popup-provider.tsx';
 interface FocusBack {
   /** The box that opens. */
   readonly box: RefObject<HTMLDivElement | null>;
-  /** What had the focus when it opened; undefined where nothing had. */
-  readonly before: HTMLElement | undefined;
   /** For the box; undefined where its own rule does. */
   readonly finalFocus: (() => false) | undefined;
 }
 
 /**
  * Gives the focus back to what had it before a box opened, where that is a pane, which only keys and presses lead
- * to: the box itself would give it to the first button in the pane, which Space then presses.
+ * to: the box itself would give it to the first button in the pane, which Space then presses. What a press elsewhere has
+ * given the focus keeps it.
+ * @param anchor what the box stands at, if that is to have the focus where nothing had it, or it has gone
  */
-export function useFocusBack(isOpen: boolean): FocusBack {
+export function useFocusBack(isOpen: boolean, anchor?: HTMLElement | null): FocusBack {
   const { container } = usePopupRoot();
   const box = useRef<HTMLDivElement>(null);
   const [{ wasOpen, before }, setOpened] = useState<Opened>({ wasOpen: false });
+  const page = container?.ownerDocument ?? document;
   // While it renders: the box has not taken the focus yet.
-  if (isOpen !== wasOpen) {
-    const page = container?.ownerDocument ?? document;
-    setOpened({ wasOpen: isOpen, before: isOpen ? focusedIn(page) : before });
-  }
-  if (before === undefined || before.tabIndex >= 0) return { box, before, finalFocus: undefined };
+  if (isOpen !== wasOpen) setOpened({ wasOpen: isOpen, before: isOpen ? focusedIn(page) : before });
+  const isOfPane = before !== undefined && before.tabIndex < 0;
+  if (!isOfPane && anchor === undefined) return { box, finalFocus: undefined };
   const finalFocus = (): false => {
-    const focused = focusedIn(before.ownerDocument);
-    const isLost = focused === undefined || focused.closest('[role="menu"]') !== null;
-    if (isLost || box.current?.contains(focused) === true) before.focus({ preventScroll: true });
+    const focused = focusedIn(page);
+    // Lines of submenus are in no box; what stands at an anchor has none of them.
+    const isOfMenu = anchor === undefined && focused?.matches('[role="menu"], [role="menu"] *');
+    if (focused === undefined || isOfMenu === true || box.current?.contains(focused) === true) {
+      // An entry of a menu is gone by then.
+      const back = before?.isConnected === true ? before : anchor;
+      back?.focus({ preventScroll: true });
+    }
     return false;
   };
-  return { box, before, finalFocus };
+  return { box, finalFocus };
 }
 
 interface Opened {

@@ -19,7 +19,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const { title, anchor, onClose, className, children } = props;
   const { container } = usePopupRoot();
   // Keys open it, too, from wherever the focus is.
-  const { box, before, finalFocus } = useFocusBack(true);
+  const { box, finalFocus } = useFocusBack(true, anchor);
   return (
     <Base.Root
       open
@@ -38,8 +38,7 @@ export function Popover(props: PopoverProps): ReactNode {
           <Base.Popup
             className={classNames('ui-popup', className)}
             ref={box}
-            // An entry of a menu is gone by then.
-            finalFocus={finalFocus ?? (() => (before?.isConnected === true ? before : anchor))}
+            finalFocus={finalFocus}
             {...SCROLLED_BY_KEYS}
           >
             <Base.Title className="ui-popup-title">{title}</Base.Title>
