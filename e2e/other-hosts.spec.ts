@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { gltfBytes, swing } from '../test/support/made-gltf.ts';
-import { complaintsOf, statusBar, valid } from './support/page.ts';
+import { broken, complaintsOf, dropFiles, statusBar, valid } from './support/page.ts';
 import { appFile, startHost, type Host } from './support/hosts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,6 +48,10 @@ test.describe('nothing is asked of another host', () => {
     await expect(question(page)).toHaveCount(1);
     await expect(question(page)).toContainText(new URL(other.url).origin);
     expect(other.asked).toEqual([]);
+    const place = await question(page).boundingBox();
+    await dropFiles(page, [broken('cut-at-end.ozz')]);
+    await expect(page.getByRole('log', { name: 'Problems' })).toContainText('cut-at-end');
+    expect(await question(page).boundingBox()).toEqual(place);
     await question(page).getByRole('button', { name: 'Don’t' }).click();
     await expect(page.getByRole('log', { name: 'Problems' })).toContainText('did not agree');
     expect(other.asked).toEqual([]);

@@ -132,17 +132,47 @@ function turn(generator: string, seconds: number): Uint8Array {
   return gltfBytes({ ...model, asset: { version: '2.0', generator } });
 }
 
+/** What repeats after ten seconds or more, for {@link runLongTimers} to run at once. */
+async function holdLongTimers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setInterval: start } = globalThis;
+    const held: (() => void)[] = [];
+    const startOrHold = (run: () => void, ms: number): ReturnType<typeof start> => {
+      if (ms >= 10_000) held.push(run);
+      return start(run, ms);
+    };
+    Object.assign(globalThis, { held, setInterval: startOrHold });
+  });
+}
+
+async function runLongTimers(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { held } = globalThis as unknown as { readonly held: readonly (() => void)[] };
+    for (const run of held) run();
+  });
+}
+
 test('what was mended in a model stays over a reload until it is written again', async ({
   page,
 }) => {
   const file = exported();
   writeFileSync(file('ball.gltf'), turn('first exporter', 2));
+  await holdLongTimers(page);
   await page.goto(await opened(file('ball.gltf')));
   await expect(statusBar(page)).toContainText('1 joint');
   await page.getByRole('tab', { name: 'Findings' }).click();
   const mend = page.getByRole('button', { name: 'Flip the signs' });
   await mend.click();
   await expect(mend).toHaveCount(0);
+  await test.step('its note is shown as long as the pointer is on it', async () => {
+    const compare = said(page).getByRole('button', { name: 'Compare with before' });
+    await compare.hover();
+    await runLongTimers(page);
+    await expect(compare).toBeVisible();
+    await page.mouse.move(5, 5);
+    await runLongTimers(page);
+    await expect(compare).toBeHidden();
+  });
   await expect.poll(() => keptText(page)).toContain('mended');
   const checked = page.waitForResponse('**/files/ball.gltf*');
   await page.reload();
@@ -205,7 +235,7 @@ test('a folder that is chosen in the page is watched', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'File' }).click();
   await page.getByRole('menuitem', { name: 'Watch a folder…' }).click();
   await page.getByRole('tab', { name: 'Assets' }).click();
-  await page.getByText('export/clip.ozz').first().click();
+  await page.getByRole('treeitem', { name: 'export/clip.ozz' }).click();
   await expect(statusBar(page)).toContainText('668 keys');
   await write('clip.ozz', 'eight.optimized.animation.ozz');
   await expect(statusBar(page)).toContainText('667 keys');

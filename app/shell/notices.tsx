@@ -1,5 +1,5 @@
 import { Copy, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { problemCount, type Problem } from '../session/state/assets.ts';
 import { useSession, useSessionState } from '../components/session.tsx';
@@ -11,14 +11,17 @@ import './notices.css';
 // Questions are rare: the first screen does not need them.
 const QuestionCard = lazyComponent(() => import('./question-card.tsx'), NotLoaded);
 
-/** Messages of the page: problems and notes, progress of opening, announcements. */
+/**
+ * Messages of the page: announcements, progress of opening, problems and notes, questions. They stand at the bottom: what
+ * comes and goes by itself is above what is pressed, which would move under the pointer.
+ */
 export function Notices(): ReactNode {
   return (
     <div className="shell-notices">
-      <Questions />
-      <Problems />
-      <Progress />
       <Announced />
+      <Progress />
+      <Problems />
+      <Questions />
     </div>
   );
 }
@@ -79,21 +82,24 @@ interface ProblemCardProps {
   readonly onRead: () => void;
 }
 
-/** Milliseconds that a note is shown; the assets pane keeps it. */
+/** Milliseconds that a note is shown, and again while it has the pointer or the focus; the assets pane keeps it. */
 const NOTE_TIME = 12_000;
 
 function ProblemCard({ problem, onRead }: ProblemCardProps): ReactNode {
   const { id, severity, subject, message, action, actionLabel } = problem;
   const { announcements, store } = useSession();
-  const leave = useEffectEvent(onRead);
+  const card = useRef<HTMLElement>(null);
+  const leave = useEffectEvent(() => {
+    if (card.current?.matches(':hover, :focus-within') !== true) onRead();
+  });
   useEffect(() => {
     if (severity !== 'info') return undefined;
-    const timer = setTimeout(() => leave(), NOTE_TIME);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => leave(), NOTE_TIME);
+    return () => clearInterval(timer);
   }, [severity]);
   const copy = (): void => void announcements.copy('Problem', `${subject}: ${message}`);
   return (
-    <article className="shell-problem" data-severity={severity}>
+    <article ref={card} className="shell-problem" data-severity={severity}>
       <p>
         <strong dir="auto">{subject}</strong> {message}
       </p>
