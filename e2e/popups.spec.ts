@@ -61,16 +61,18 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
   await expect(statusBar(page)).toContainText('60 joints');
   await test.step('the menu of a button opens and closes by its button, and by keys', async () => {
     const menu = page.getByRole('menu');
+    const first = menu.locator('[role^="menuitem"]').first();
     const button = page.getByRole('button', { name: /^Workspace: / });
     await button.click();
     await expect(menu).toBeVisible();
+    await expect(first).not.toBeFocused();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await button.click();
     await expect(menu).toBeHidden();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await button.focus();
     await page.keyboard.press('Enter');
-    await expect(menu).toBeVisible();
+    await expect(first).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
@@ -94,6 +96,7 @@ test('menus of buttons and of rows open and close, and give the keys back', asyn
       await picture.focus();
       await page.keyboard.press(key);
       await expect(menu.getByRole('menuitem', { name: 'Maximise' })).toBeVisible();
+      await expect(menu.locator('[role^="menuitem"]').first()).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
     }

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { Keys } from './keys.tsx';
 import type { MenuEntry, MenuItem, OpenMenu, Submenu } from './open-menu.ts';
 import { usePopupRoot } from './popup-provider.tsx';
@@ -61,6 +61,8 @@ interface MenuPopupProps {
   readonly anchor?: OpenMenu['anchor'];
   readonly sideOffset?: number;
   readonly alignOffset?: number;
+  /** Whether the first line has the focus once it is open, and not the box. */
+  readonly choosesFirst?: boolean;
   /** Where the focus goes when it closes; missing where the menu’s own rule does. */
   readonly finalFocus?: (() => false) | undefined;
   readonly children: ReactNode;
@@ -71,6 +73,7 @@ export function MenuPopup({
   anchor,
   sideOffset = 4,
   alignOffset = 0,
+  choosesFirst = false,
   finalFocus,
   children,
 }: MenuPopupProps): ReactNode {
@@ -85,10 +88,20 @@ export function MenuPopup({
         alignOffset={alignOffset}
         collisionPadding={4}
       >
-        <Menu.Popup className="ui-popup" finalFocus={finalFocus}>
+        <Menu.Popup
+          className="ui-popup"
+          finalFocus={finalFocus}
+          onFocus={choosesFirst ? focusFirstLine : undefined}
+        >
           {children}
         </Menu.Popup>
       </Menu.Positioner>
     </Menu.Portal>
   );
+}
+
+function focusFirstLine({ target, currentTarget }: FocusEvent): void {
+  if (target === currentTarget) {
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  }
 }

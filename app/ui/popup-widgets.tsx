@@ -11,11 +11,11 @@ import { useFocusRestore } from './use-focus-restore.ts';
 /** The menu that a button or element has opened. */
 export function OpenMenus(): ReactNode {
   const { menu } = usePopupRoot();
-  const { isOpen, items, anchor } = useOpenMenu();
+  const { isOpen, items, isByKeys, anchor } = useOpenMenu();
   const { finalFocus } = useFocusBack(isOpen);
   return (
     <Menu.Root open={isOpen} modal={false} onOpenChange={(open) => open || menu.close()}>
-      <MenuPopup anchor={anchor} finalFocus={finalFocus}>
+      <MenuPopup anchor={anchor} choosesFirst={isByKeys} finalFocus={finalFocus}>
         <MenuItems items={items} />
       </MenuPopup>
     </Menu.Root>
