@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { openStill, statusBar } from './support/page.ts';
+import { createArchive, type AssetObject } from '../engine/archive/index.ts';
+import { BODY, PERMUTED, TAIL, rigged } from '../test/support/rigs.ts';
+import { REPLACING, dropFiles, openStill, statusBar } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const FILES = [
@@ -114,4 +117,31 @@ test('the tree of files and a button of its pane have the focus again after a re
     await expect(field).toBeHidden();
     await expect(from).toBeFocused();
   }
+});
+
+test('a clip is put on another skeleton by keys', async ({ page }) => {
+  const write = (name: string, ...objects: readonly AssetObject[]): string => {
+    const file = test.info().outputPath(name);
+    writeFileSync(file, createArchive(objects).bytes);
+    return file;
+  };
+  const { skeleton, raw } = rigged(BODY, 'walk');
+  const hero = rigged([...PERMUTED, TAIL]).skeleton;
+  const files = [write('body.ozz', skeleton), write('walk.ozz', raw), write('hero.ozz', hero)];
+  await dropFiles(page, files, REPLACING);
+  await expect(statusBar(page)).toContainText('4 joints');
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await page.keyboard.type('Put the clip on another');
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('combobox', { name: 'Skeleton of the clip' });
+  await expect(page.getByRole('option', { selected: true })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'walk on hero')).toBeVisible();
+  await expect(statusBar(page)).toContainText('5 joints');
+  await expect(choice).toBeFocused();
+  await expect(choice).toHaveText('hero.ozz');
+  await expect(page.getByText('4 of 5 joints have a track')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+KeyZ');
+  await expect(row(page, 'walk on hero')).toHaveCount(0);
 });

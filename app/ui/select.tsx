@@ -1,6 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from './dom.ts';
 import { usePopupRoot } from './popup-provider.tsx';
 import './menu.css';
@@ -23,6 +23,7 @@ interface SelectProps<Value extends string> {
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
   const { label, value, choices, onChange, disabled, open, onOpenChange, className } = props;
   const { container } = usePopupRoot();
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
     <Base.Root
       items={choices}
@@ -35,7 +36,11 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
         if (chosen !== null && chosen !== value) onChange(chosen);
       }}
     >
-      <Base.Trigger aria-label={label} className={classNames('ui-choice ui-select', className)}>
+      <Base.Trigger
+        ref={trigger}
+        aria-label={label}
+        className={classNames('ui-choice ui-select', className)}
+      >
         <Base.Value />
         <Base.Icon className="ui-select-icon">
           <ChevronsUpDown aria-hidden />
@@ -47,7 +52,8 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
           sideOffset={4}
           alignItemWithTrigger={false}
         >
-          <Base.Popup className="ui-popup">
+          {/* Opened from outside, it would give the focus to the first button of the pane that had it. */}
+          <Base.Popup className="ui-popup" finalFocus={open === undefined ? undefined : trigger}>
             <Base.List>
               {choices.map((choice) => (
                 <Base.Item key={choice.value} value={choice.value} className="ui-menu-item">

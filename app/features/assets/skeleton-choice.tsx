@@ -51,7 +51,6 @@ export function SkeletonChoice({ asset }: { readonly asset: Asset }): ReactNode 
     <>
       {hasChoice ? (
         <SkeletonLine
-          key={asset.id}
           asset={asset}
           fitting={fitting}
           choices={others.choices}
