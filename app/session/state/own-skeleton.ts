@@ -79,7 +79,13 @@ export function pairedSkeleton(
 /** Binds meshes that were made with a skeleton to another one: by names, or where none is the same, by numbers. */
 const bindingOf = memoizePair((skeleton: Skeleton, made: Skeleton) => {
   const other = otherOf(skeleton, made);
-  if (other === undefined || other.pairs.alone.length === skeleton.count) return undefined;
+  if (other === undefined) return undefined;
+  if (other.pairs.alone.length === skeleton.count) {
+    // Numbers say only of the same tree which joint is which: without it, these are two bodies.
+    return made.parents.every((parent, joint) => parent === skeleton.parents[joint])
+      ? undefined
+      : () => undefined;
+  }
   return memoize((mesh: Mesh) => meshOnSkeleton(mesh, other.own, skeleton, other.pairs.places));
 });
 

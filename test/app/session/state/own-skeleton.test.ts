@@ -243,6 +243,25 @@ describe('a mesh', () => {
     expect(stageNames(state())).toEqual(['clip.ozz', 'clip.ozz', null]);
   });
 
+  /** Names that have nothing in common with those of the body. */
+  const [A, B, C, D]: Rig = ['a', 'b', 'c', 'd'].map((name, joint) => [
+    name,
+    ['a', 'b', 'c'][joint - 1],
+    BODY[joint][2],
+  ]);
+  const D_BESIDE_B: Rig[number] = ['d', 'a', ARM[2]];
+
+  it.each<[string, Rig, string | null]>([
+    ['another tree', [A, B, C, D], null],
+    ['a part of another tree', [A, D_BESIDE_B, B], null],
+    ['the same tree', [A, B, C, D_BESIDE_B], 'body.ozz'],
+    ['the first joints of the same tree', [A, B, C], 'body.ozz'],
+  ])('of %s, without a common name, is moved by numbers or not at all', (_, rig, mesh) => {
+    state().addFiles([character('body.ozz', rig), file('clip.ozz', BODY)]);
+    show('clip.ozz');
+    expect(stageNames(state())).toEqual(['clip.ozz', 'clip.ozz', mesh]);
+  });
+
   it('is on the skeleton of a file with clips only, by the names of joints', () => {
     state().addFiles([character('body.ozz', BODY), file('clip.ozz', ROOTED)]);
     show('clip.ozz');
