@@ -1,5 +1,5 @@
-import { TRACK_COMPONENTS } from '#engine/model';
 import type { Asset, OpenFile } from '../../session/state/assets.ts';
+import { manyConstants } from '../../session/state/clip-tracks.ts';
 import type { TreeRowsShape } from '../../ui/tree-view.tsx';
 
 /** One line of the list: a file, one of its objects, a file that is its only object, or many objects that say little. */
@@ -27,9 +27,6 @@ interface Line extends AssetRow {
   readonly index: number;
   readonly of: number;
 }
-
-/** From so many tracks on that never change, they are one line, which can be opened. */
-const MANY_CONSTANTS = 8;
 
 /**
  * Files in the order of opening, each followed by its objects where it has several. Files are open, and groups closed.
@@ -68,8 +65,8 @@ function objectLines(
   assets: readonly Asset[],
   toggled: ReadonlySet<string>,
 ): Line[] {
-  const constants = assets.filter(isConstantTrack);
-  if (constants.length < MANY_CONSTANTS) return linesOf(file, assets, 1, assets.length);
+  const constants = manyConstants(assets);
+  if (constants.length === 0) return linesOf(file, assets, 1, assets.length);
   const others = assets.filter((asset) => !constants.includes(asset));
   const of = others.length + 1;
   const key = `constants ${file.id}`;
@@ -86,18 +83,12 @@ function linesOf(file: OpenFile, assets: readonly Asset[], depth: 1 | 2, of: num
   return assets.map((asset, index) => ({ file, asset, key: asset.id, depth, index, of }));
 }
 
-/** Whether all keys of a user track, built or not, have one value. */
-function isConstantTrack({ entry: { object } }: Asset): boolean {
-  if (object.kind !== 'raw-track' && object.kind !== 'track') return false;
-  const size = TRACK_COMPONENTS[object.type];
-  return object.values.every((value, i) => value === object.values[i % size]);
-}
-
 /** The line of an asset, else of its closed group, else of its file; 0 if none is there. */
 export function rowOfAsset({ rows }: AssetRows, asset: Asset | undefined): number {
   const own = rows.findIndex((row) => row.asset !== undefined && row.asset === asset);
   if (own >= 0 || asset === undefined) return Math.max(0, own);
   const isOfFile = ({ file }: AssetRow): boolean => file.id === asset.fileId;
   const group = rows.findIndex((row) => row.constants !== undefined && isOfFile(row));
-  return Math.max(0, group >= 0 && isConstantTrack(asset) ? group : rows.findIndex(isOfFile));
+  const isBelow = group >= 0 && manyConstants([asset], 1).length > 0;
+  return Math.max(0, isBelow ? group : rows.findIndex(isOfFile));
 }

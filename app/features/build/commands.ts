@@ -1,8 +1,10 @@
+import { groupBy } from '#engine/base';
 import { isSource } from '#engine/offline';
 import { switchOf, type Command, type Session } from '../../session/session.ts';
 import { isOfVersionBefore } from '../../session/state/assets.ts';
 import { selectBuildSource } from '../../session/state/build-input.ts';
 import { isBuilding } from '../../session/state/build.ts';
+import { manyConstants } from '../../session/state/clip-tracks.ts';
 import { selectSource } from '../../session/state/error-comparison.ts';
 
 function hasSource({ store }: Session): boolean {
@@ -18,11 +20,17 @@ function build({ store, panes }: Session): void {
   panes.show('build');
 }
 
-/** The stage does not change, except that a build replaces its own source. Versions before are there to be compared. */
+/**
+ * The stage does not change, except that a build replaces its own source. Versions before are there to be compared. Where a
+ * model has hundreds of properties that never change, their files would hide those of its clips.
+ */
 function buildAll({ store }: Session): void {
   const state = store.getState();
+  const files = groupBy(state.assets, ({ fileId }) => [fileId]);
+  const constants = new Set([...files.values()].flatMap((assets) => manyConstants(assets)));
   for (const asset of state.assets) {
-    if (!isSource(asset.entry.object) || isOfVersionBefore(state, asset)) continue;
+    if (!isSource(asset.entry.object) || constants.has(asset)) continue;
+    if (isOfVersionBefore(state, asset)) continue;
     state.requestBuild(asset.id, asset.id === state.clipId);
   }
 }

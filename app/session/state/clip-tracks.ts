@@ -1,4 +1,4 @@
-import type { UserTrack } from '#engine/model';
+import { TRACK_COMPONENTS, type UserTrack } from '#engine/model';
 import { assetsOfKind, clipOf, fileOf, findAsset, sourcesNamed } from './assets.ts';
 import type { Asset, AssetId, AssetsSlice, FileId, OpenFile } from './assets.ts';
 import { sourceOf } from './build.ts';
@@ -174,6 +174,19 @@ function trackClaims(state: OpenState, clips: readonly Asset[]): TrackClaims {
 function trackAsset({ id, label, fileName, entry: { object } }: Asset): TrackAsset {
   if (object.kind !== 'track') throw new TypeError(`${id} is no track`);
   return { id, name: label, fileName, track: object };
+}
+
+/** From so many tracks of a file on that never change, they say little, such as the properties of every object of a model. */
+const MANY_CONSTANTS = 8;
+
+/** The user tracks of a file, built or not, whose keys all have one value, if these are many; else none. */
+export function manyConstants(assets: readonly Asset[], many = MANY_CONSTANTS): readonly Asset[] {
+  const constants = assets.filter(({ entry: { object } }) => {
+    if (object.kind !== 'raw-track' && object.kind !== 'track') return false;
+    const size = TRACK_COMPONENTS[object.type];
+    return object.values.every((value, i) => value === object.values[i % size]);
+  });
+  return constants.length < many ? [] : constants;
 }
 
 /**

@@ -2,6 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { buildCommands } from '../../../../app/features/build/commands.ts';
 import type { Session } from '../../../../app/session/session.ts';
 import { buildOf } from '../../../../app/session/state/build.ts';
+import { madeFile } from '../../../support/app-files.ts';
+import { rawTrack } from '../../../support/raw-clip.ts';
 import { testSession } from '../../../support/test-session.ts';
 
 let session: Session;
@@ -39,6 +41,21 @@ it('builds no source of a version before: that is there to be compared', () => {
   run('all');
   expect(build('one.raw_animation.ozz').phase).toBe('queued');
   expect(build('walker.raw_animation.ozz').phase).toBe('idle');
+});
+
+it.each([
+  [7, 'queued'],
+  [8, 'idle'],
+])('builds no tracks that never change where these are many: %d, %s', (count, phase) => {
+  const keysOf = (last: number) => [[0, 0.5] as const, [1, last] as const];
+  const still = Array.from({ length: count }, () => rawTrack('float', keysOf(0.5)));
+  const moving = rawTrack('float', keysOf(1));
+  state().addFiles([madeFile('tracks.ozz', ...still, moving)]);
+  run('all');
+  const own = state().assets.filter(({ fileName }) => fileName === 'tracks.ozz');
+  expect(own.slice(0, -1).every(({ id }) => buildOf(state(), id).phase === phase)).toBe(true);
+  expect(own.slice(-1).map(({ id }) => buildOf(state(), id).phase)).toEqual(['queued']);
+  expect(build('one.raw_animation.ozz').phase).toBe('queued');
 });
 
 it('gives up all that is not done', () => {
