@@ -6,16 +6,16 @@ import { dropFiles, openStill, statusBar, valid } from './support/page.ts';
 import { smallControls } from './support/small-controls.ts';
 import { expect, test } from './support/test.ts';
 
-/** The walk of the character in centimetres, for a skeleton in metres. */
-function inCentimetres(testInfo: TestInfo): string {
+/** The walk of the character in centimetres, for a skeleton in metres; as many times as is said. */
+function inCentimetres(testInfo: TestInfo, name = 'walk_cm.ozz', times = 1): string {
   const bytes = new Uint8Array(readFileSync(valid('character/walk.ozz')));
   const clip = readArchive(bytes)
     .entries.map(({ object }) => object)
     .find(({ kind }) => kind === 'animation');
   if (clip === undefined) throw new Error('a clip is expected');
   const scaled = applyRemedy(clip, { name: 'convert-units', args: { factor: 100 } });
-  const file = testInfo.outputPath('walk_cm.ozz');
-  writeFileSync(file, writeArchive([scaled]));
+  const file = testInfo.outputPath(name);
+  writeFileSync(file, writeArchive(Array.from({ length: times }, () => scaled)));
   return file;
 }
 
@@ -83,6 +83,17 @@ test('a clip in another unit than its skeleton is found, gone to, mended, and th
     await expect(found).toHaveCount(0);
     await page.keyboard.press('Control+KeyZ');
     await expect(found).toHaveCount(1);
+  });
+
+  await test.step('the keys go on with the card in the place of one that was mended', async () => {
+    const file = inCentimetres(testInfo, 'both.ozz', 2);
+    await dropFiles(page, [valid('character/skeleton.ozz'), file], 0.85);
+    const both = found.filter({ hasText: 'both.ozz' });
+    await expect(both).toHaveCount(2);
+    await both.first().getByRole('button', { name: 'Convert its unit' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(both).toHaveCount(1);
+    await expect(page.locator('.finding-title:focus')).toHaveCount(1);
   });
 });
 
