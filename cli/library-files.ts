@@ -23,7 +23,7 @@ export function libraryFolders(paths: readonly string[]): LibraryFolder[] {
   const named = new Set<string>();
   for (const path of paths) addFiles(path, named);
   const audited = oncePerFile(named);
-  const beside = paths.filter((path) => !isFolder(path)).flatMap(filesAround);
+  const beside = filesAround(paths.filter((path) => !isFolder(path)));
   const all = oncePerFile([...audited, ...beside]).toSorted();
   const folders = groupBy(all, (file) => [dirname(file)]);
   const giveRows = new Set(audited);
@@ -41,18 +41,23 @@ function oncePerFile(names: Iterable<string>): string[] {
   return [...files.values()];
 }
 
-/** What its clip may need, called in the same way: in its folder, in those above, in it and beside it. */
-function filesAround(file: string): string[] {
-  const own = dirname(file);
-  const above = foldersAbove(own);
-  const inAndBeside = [own, ...above.slice(0, 1)].flatMap((folder) =>
-    entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [pathIn(folder, entry.name)] : [])),
-  );
-  return [own, ...above, ...inAndBeside].flatMap((folder) =>
+/** What their clips may need, called in the same way: in their folders, in those above, in them and beside them. Each folder is listed once. */
+function filesAround(files: readonly string[]): string[] {
+  const own = new Set(files.map((file) => dirname(file)));
+  const around = new Set([...own].flatMap(foldersAround));
+  return [...around].flatMap((folder) =>
     entriesOf(folder)
       .filter((entry) => !entry.isDirectory() && isOpenable(entry.name))
       .map(({ name }) => pathIn(folder, name)),
   );
+}
+
+function foldersAround(own: string): string[] {
+  const above = foldersAbove(own);
+  const inAndBeside = [own, ...above.slice(0, 1)].flatMap((folder) =>
+    entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [pathIn(folder, entry.name)] : [])),
+  );
+  return [own, ...above, ...inAndBeside];
 }
 
 /** The nearest first, as far as the path names them; those around the working folder are not looked at. */
