@@ -285,8 +285,9 @@ function reportImport(
   const leaveOut = (failure: Failure): void =>
     session.report({ file: model, ...failure }, allowPartial === true ? 0 : 1);
   for (const { code, severity, object, message, joint } of findings) {
+    const [, part] = object.split(`"${basename(model)}", `); // such as its clip
     if (code === CLIP_LEFT_OUT) leaveOut({ object, message, joint });
-    else note(severity, message);
+    else note(severity, part === undefined ? message : `${part}: ${message}`);
   }
   for (const warning of warnings) note('warning', warning);
   for (const { clip, message, joint } of failures) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { madeBvh } from '../support/made-bvh.ts';
-import { gltfBytes, swing } from '../support/made-gltf.ts';
+import { gltfBytes, madeGltf, swing } from '../support/made-gltf.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -61,4 +61,24 @@ describe('of several models', () => {
     expect([code, readdirSync(inFolder('out')).toSorted()]).toEqual([2, ['one', 'three']]);
     expect(err).toMatch(/two\.gltf: .*expected glTF 2\.0/);
   });
+});
+
+it('of several clips names the one in which something is odd', async () => {
+  const times = Array.from({ length: 20 }, (_, key) => key / 10);
+  const values = times.flatMap((time) => [2 * time, 0, 0]);
+  const animations = ['left', 'right'].map((name) => ({
+    name,
+    samplers: [{ input: 0, output: 1 }],
+    channels: [{ sampler: 0, target: { node: 0, path: 'translation' } }],
+  }));
+  const accessors = [{ values: times }, { values, type: 'VEC3' as const }];
+  const model = madeGltf({ nodes: [{ name: 'ball' }], animations }, accessors);
+  writeFileSync(inFolder('ball.gltf'), gltfBytes(model));
+  const { err } = await runCli('import', inFolder('ball.gltf'), '-o', inFolder('out'));
+  const redundant = '18 of 20 keys are where the line between their neighbours leads';
+  expect(err.split('\n')).toEqual([
+    expect.stringMatching(`^info: animation "left": ${redundant}`),
+    expect.stringMatching(`^info: animation "right": ${redundant}`),
+    '',
+  ]);
 });
