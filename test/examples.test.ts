@@ -58,9 +58,11 @@ describe('examples', () => {
     mkdirSync(dir, { recursive: true });
     writeFileSync(path.join(dir, 'main.ts'), program());
     blocks.forEach((code, i) => writeFileSync(path.join(dir, `block-${i}.ts`), sourced(code)));
-    cpSync(path.join(root, 'fixtures/valid/character'), path.join(dir, 'files'), {
-      recursive: true,
-    });
+    for (const folder of ['character', 'models']) {
+      cpSync(path.join(root, 'fixtures/valid', folder), path.join(dir, 'files'), {
+        recursive: true,
+      });
+    }
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 

@@ -29,7 +29,7 @@ export function modelUnit({
 
 /** A file to import and a way to the files that it names. */
 export interface ModelSource {
-  /** Name of the file. */
+  /** Name of the file, without its folder: a clip that has no name in the file (BVH) is called by it. */
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Without it, files that the model names are missing. */
