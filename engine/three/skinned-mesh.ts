@@ -6,6 +6,7 @@ import {
   SkinnedMesh,
   type Material,
 } from 'three';
+import { AssetError } from '../base/errors.ts';
 import type { Mesh, MeshPart } from '../model/mesh.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { createBones } from './bones.ts';
@@ -17,11 +18,19 @@ const INFLUENCES = 4;
  * Creates a skinned mesh of three.js from a mesh of an archive or a glTF file. It has bones of its
  * own, in rest pose. Each vertex keeps its four influences with the largest weights.
  *
+ * @throws AssetError if the mesh follows joints that the skeleton has not
+ *
  * @example
  * const skinned = createSkinnedMesh(mesh, skeleton, new MeshNormalMaterial());
  * scene.add(skinned);
  */
 export function createSkinnedMesh(mesh: Mesh, skeleton: Skeleton, material: Material): SkinnedMesh {
+  const outside = mesh.jointRemaps.find((joint) => joint >= skeleton.count);
+  if (outside !== undefined) {
+    const expected = `joints of the skeleton, which has ${skeleton.count}`;
+    const advice = 'Give the skeleton that the mesh was made for.';
+    throw new AssetError({ object: 'the mesh', expected, found: `joint ${outside}`, advice });
+  }
   const bones = createBones(skeleton);
   const skinned = new SkinnedMesh(createGeometry(mesh), material);
   skinned.add(...bones.filter((bone) => bone.parent === null));

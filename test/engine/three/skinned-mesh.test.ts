@@ -5,6 +5,14 @@ import { character } from './character.ts';
 
 const { skeleton, mesh } = character();
 
+it('refuses the skeleton of another character', () => {
+  const other = { ...skeleton, count: 18 };
+  const made = (): unknown => createSkinnedMesh(mesh, other, new MeshBasicMaterial());
+  expect(made).toThrow(
+    /^the mesh: expected joints of the skeleton, which has 18, found joint \d+\. Give the skeleton/,
+  );
+});
+
 it('draws the mesh where it was bound', () => {
   const skinned = createSkinnedMesh(mesh, skeleton, new MeshBasicMaterial());
   skinned.updateMatrixWorld();
