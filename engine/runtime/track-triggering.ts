@@ -118,7 +118,8 @@ export function nextEdge(search: EdgeSearch): boolean {
  * All edges between `from` and `to`, in the order of play.
  *
  * @param threshold in the unit of the track's values
- * @param from, to in loops of the clip; `from` after `to` plays backward
+ * @param from, to in loops of the clip; `from` after `to` plays backward; nothing is checked, see {@link validateTriggering}: up
+ *   to Infinity there are edges without end
  *
  * @example
  * const [first, second] = edgesBetween(track, 0.5, 0, 1);
