@@ -1,8 +1,10 @@
 import { fittingClips, showAndPlay } from '../../session/navigation.ts';
+import { lateActions } from '../../session/state/late-code.ts';
 import { selectInspected } from '../../session/state/stage.ts';
 import type { Command, Session } from '../../session/session.ts';
 import { typeAheadPart } from '../../session/type-ahead.ts';
 import { defineSlice } from '../../session/state/slice.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { clipOf, type Asset, type AssetId } from '../../session/state/assets.ts';
 
 interface AssetsPaneSlice {
@@ -57,6 +59,20 @@ function step(id: string, title: string, key: string, direction: 1 | -1): Comman
     run: (session) => stepClip(session, direction),
     enabled: hasClips,
   };
+}
+
+const withPuts = lateActions('Clip on a skeleton', () => import('./put-clip.ts'));
+const putAgain = withPuts((code, session: Session) => code.putAgain(session));
+
+/** Has clips on other skeletons follow what they were made of, as new versions of files come. */
+export function followPutClips(session: Session): void {
+  const { store, onDispose } = session;
+  const follow = (state: SessionState, before: SessionState): void => {
+    if (state.assets !== before.assets && state.files.some(({ putFrom }) => putFrom)) {
+      putAgain(session);
+    }
+  };
+  onDispose(store.subscribe(follow));
 }
 
 /** Commands for open files and assets. */

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../session/feature.ts';
-import { assetsCommands, assetsPaneSlice } from './commands.ts';
+import { assetsCommands, assetsPaneSlice, followPutClips } from './commands.ts';
 
 export const assetsFeature = defineFeature({
   id: 'assets',
@@ -17,4 +17,5 @@ export const assetsFeature = defineFeature({
   ],
   state: assetsPaneSlice,
   commands: assetsCommands,
+  start: followPutClips,
 });

@@ -9,7 +9,8 @@ import { assetsOfKind, clipOf, findAsset } from '../../session/state/assets.ts';
 import type { Asset, NewFile, OpenFile } from '../../session/state/assets.ts';
 import { buildSkeleton } from '../../session/state/build-input.ts';
 import { withNewContents } from '../../session/state/new-contents.ts';
-import { ownSkeleton, pairedSkeleton } from '../../session/state/own-skeleton.ts';
+import { checksumOf } from '../../session/state/outdated.ts';
+import { ownSkeleton, ownSkeletonAsset, pairedSkeleton } from '../../session/state/own-skeleton.ts';
 import type { SessionState } from '../../session/state/store.ts';
 
 const putJob = jobNamed<typeof import('./put-clip.job.ts').default>('put-clip');
@@ -65,32 +66,91 @@ export function skeletonName(skeletons: readonly Asset[], skeleton: Asset): stri
 
 /** Makes a source of a clip for another skeleton, and shows it; in place of the one that was made before. */
 export async function putClip(session: Session, asset: Asset, target: Asset): Promise<void> {
-  const { store, jobs, history, announcements } = session;
+  const { history, announcements } = session;
+  const again = (): void => void putClip(session, asset, target);
+  const file = await makePut(session, asset, target, again);
+  if (file === undefined) return;
+  const step = `Put ${asset.label} on ${stemOf(target)}`;
+  history.asOneStep(() => showAndPlay(session, openPut(session, file, asset, target)), step);
+  announcements.announce(`${asset.label} on ${stemOf(target)} is made and shown.`);
+}
+
+/** Makes the clips on other skeletons again whose clip or skeletons are others by now. Each change is tried once. */
+export async function putAgain(session: Session): Promise<void> {
+  const { store, history } = session;
+  // Not within the change that has led here, which may be a step.
+  await Promise.resolve();
+  for (const { id } of store.getState().files) {
+    const state = store.getState();
+    const file = state.files.find((one) => one.id === id);
+    const put = file && changedPut(state, file);
+    if (file?.putFrom === undefined || put === undefined) continue;
+    const putFrom = { ...file.putFrom, madeOf: put.madeOf };
+    history.withoutStep(() =>
+      store.setState(({ files }) => ({
+        files: files.with(files.indexOf(file), { ...file, putFrom }),
+      })),
+    );
+    const next = await makePut(session, put.clip, put.target, () => void putAgain(session));
+    if (next === undefined) continue;
+    history.withoutStep(() => openPut(session, next, put.clip, put.target));
+    store
+      .getState()
+      .note(
+        file.name,
+        `is made again, as ${file.putFrom.name} or a skeleton has changed. The version before stays open.`,
+      );
+  }
+}
+
+/** What a clip on another skeleton would be made of now, if that is something else than it was made of. */
+function changedPut(state: SessionState, { putFrom, earlierOf, skeletons }: OpenFile) {
+  if (putFrom?.madeOf === undefined || earlierOf !== undefined) return undefined;
+  const clip = findAsset(state.assets, putFrom.clip ?? null);
+  const [chosen = null] = skeletons?.values() ?? [];
+  const target = findAsset(state.assets, chosen);
+  if (clip === undefined || target === undefined) return undefined;
+  const madeOf = madeOfNow(state, clip, target);
+  return madeOf === putFrom.madeOf ? undefined : { clip, target, madeOf };
+}
+
+/** What a clip, its skeleton and the one that it is put on are by now, as a number. */
+function madeOfNow(state: SessionState, clip: Asset, target: Asset): number {
+  return [clip, ownSkeletonAsset(state, clip), target].reduce((sum, asset) => {
+    const own = (asset && checksumOf(state, asset)) ?? 0;
+    return (Math.imul(sum, 31) + own) >>> 0;
+  }, 0);
+}
+
+const stemOf = ({ fileName }: Asset): string => fileName.replace(/^.*\//, '').replace(/\.\w+$/, '');
+
+/** A clip on another skeleton, as a file; undefined where that fails, which is reported, or one of both is closed by then. */
+async function makePut(
+  { store, jobs }: Session,
+  asset: Asset,
+  target: Asset,
+  again: () => void,
+): Promise<NewFile | undefined> {
   const state = store.getState();
   const [clip, own, skeleton] = [clipOf(asset), skeletonOfClip(state, asset), target.entry.object];
-  if (clip === undefined || own === undefined || skeleton.kind !== 'skeleton') return;
-  const stem = target.fileName.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  const name = `${asset.label} on ${stem}`;
+  if (clip === undefined || own === undefined || skeleton.kind !== 'skeleton') return undefined;
+  const name = `${asset.label} on ${stemOf(target)}`;
   const started = performance.now();
   const outcome = await jobs.run(putJob, { clip: { ...clip, name }, own, skeleton });
-  store.getState().reportOutcome(name, outcome, () => void putClip(session, asset, target));
-  if (!('result' in outcome) || !areOpen(store.getState(), asset, target)) return;
+  store.getState().reportOutcome(name, outcome, again);
+  if (!('result' in outcome) || !areOpen(store.getState(), asset, target)) return undefined;
   const { archive, tracks } = outcome.result;
   const from = `${asset.label} in ${asset.fileName}`;
   const isBuilt = clip.kind === 'animation';
-  const file: NewFile = {
+  const madeOf = madeOfNow(state, asset, target);
+  return {
     name: importFileName('*.raw.ozz', name),
     origin: 'built',
     archive,
     parseMs: performance.now() - started,
     madeWith: skeleton,
-    putFrom: { clip: asset.id, name: from, isBuilt, ...tracks },
+    putFrom: { clip: asset.id, name: from, isBuilt, madeOf, ...tracks },
   };
-  history.asOneStep(
-    () => showAndPlay(session, openPut(session, file, asset, target)),
-    `Put ${asset.label} on ${stem}`,
-  );
-  announcements.announce(`${name} is made and shown.`);
 }
 
 /** Whether these are what they were: a new version of a file has other objects. */

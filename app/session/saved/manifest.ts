@@ -88,6 +88,7 @@ const savedFile = v.object({
         clip: v.optional(assetRef),
         name: text,
         isBuilt: v.boolean(),
+        madeOf: v.optional(count),
         animated: count,
         resting: v.pipe(v.array(text), v.readonly()),
         leftOut: v.pipe(v.array(text), v.readonly()),

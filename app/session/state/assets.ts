@@ -23,6 +23,8 @@ export interface PutClip extends PutTracks {
   readonly name: string;
   /** Whether it was a runtime clip, whose error its keys have. */
   readonly isBuilt: boolean;
+  /** What the clip and both skeletons were then, as a number: by now they may be others. */
+  readonly madeOf?: number | undefined;
 }
 
 /** An open file with everything that was read from it. */

@@ -1,9 +1,10 @@
+import type { AssetObject } from '#engine/archive';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { putOnSkeleton } from '#engine/inspect';
 import AssetsPane from '../../../../app/features/assets/assets-pane.tsx';
 import { assetsCommands, assetsPaneSlice } from '../../../../app/features/assets/commands.ts';
 import { assetsFeature } from '../../../../app/features/assets/feature.ts';
-import { otherSkeletons, putClip } from '../../../../app/features/assets/put-clip.ts';
+import { otherSkeletons, putAgain, putClip } from '../../../../app/features/assets/put-clip.ts';
 import putJob from '../../../../app/features/assets/put-clip.job.ts';
 import loadJob from '../../../../app/session/files/load.job.ts';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
@@ -18,9 +19,10 @@ import { withNewContents } from '../../../../app/session/state/new-contents.ts';
 import { ownSkeleton } from '../../../../app/session/state/own-skeleton.ts';
 import { selectSkeleton } from '../../../../app/session/state/stage.ts';
 import { madeFile } from '../../../support/app-files.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { paneText } from '../../../support/render-pane.tsx';
-import { BODY, PERMUTED, renamed, rigged, TAIL, type Rig } from '../../../support/rigs.ts';
+import { at, BODY, PERMUTED, renamed, rigged, TAIL, type Rig } from '../../../support/rigs.ts';
 import { testSession } from '../../../support/test-session.ts';
 
 const OPENED = { features: [assetsFeature] };
@@ -188,10 +190,69 @@ describe('a clip on another skeleton', () => {
       clip: assetAt('walk.glb', 1, again).id,
       name: 'walk in walk.glb',
       isBuilt: false,
+      madeOf: expect.any(Number),
       animated: 4,
       resting: ['tail'],
       leftOut: [],
     });
+  });
+});
+
+describe('a clip on another skeleton follows what it was made of', () => {
+  beforeEach(() => putClip(session, walk(), target()));
+  const longer = { ...raw, duration: 2 };
+  const replace = (name: string, ...objects: readonly AssetObject[]): void => {
+    const id = state().files.find((file) => file.name === name)?.id;
+    if (id === undefined) throw new Error(`${name} is not open`);
+    const next = madeFile(name, ...objects);
+    session.store.setState((now) => withNewContents(now, [{ id, next }]));
+  };
+  const notes = (): string[] =>
+    state().problems.map(({ subject, message }) => `${subject} ${message}`);
+
+  it('but not to a body that has none of its joints: that is said, and it stays', async () => {
+    const before = clipOf(put());
+    replace('hero.glb', rigged(renamed(BODY, 'deer')).skeleton);
+    await eventually(() => expect(notes().join()).toContain('expected at least 2'));
+    expect(clipOf(put())).toBe(before);
+    state().addFiles([madeFile('other.glb', own)]);
+    await putAgain(session);
+    expect(notes()).toHaveLength(1);
+  });
+
+  it('but not to a change of other files', async () => {
+    const before = clipOf(put());
+    replace('hero.glb', hero, longer);
+    await putAgain(session);
+    expect([clipOf(put()), notes()]).toEqual([before, []]);
+  });
+
+  it('where its clip has a new version, in its place', async () => {
+    const { id } = put();
+    replace('walk.glb', own, longer);
+    await eventually(() => expect(clipOf(put())?.duration).toBe(2));
+    expect(put().id).toBe(id);
+    expect(ownSkeleton(state(), put())).toBe(target().entry.object);
+    expect(notes()).toEqual([
+      'walk on hero.raw.ozz is made again, as walk in walk.glb or a skeleton has changed. The version before stays open.',
+    ]);
+  });
+
+  it('where the skeleton has a new version', async () => {
+    const taller = rigged([...HERO, ['ear', 'hip', at(0, 2, 0)]]).skeleton;
+    replace('hero.glb', taller);
+    await eventually(() => expect(clipOf(put())?.trackCount).toBe(6));
+    expect(ownSkeleton(state(), put())?.names).toEqual(taller.names);
+  });
+
+  it('and back, with undo', async () => {
+    replace('walk.glb', own, longer);
+    await eventually(() => expect(clipOf(put())?.duration).toBe(2));
+    session.history.undo();
+    await eventually(() => expect(clipOf(put())?.duration).toBe(1));
+    expect(steps().filter((label) => label.startsWith('Put'))).toHaveLength(1);
+    session.history.redo();
+    await eventually(() => expect(clipOf(put())?.duration).toBe(2));
   });
 });
 
