@@ -95,6 +95,20 @@ test('a clip in another unit than its skeleton is found, gone to, mended, and th
     await expect(both).toHaveCount(1);
     await expect(page.locator('.finding-title:focus')).toHaveCount(1);
   });
+
+  await test.step('so they do in a second window', async () => {
+    await page.keyboard.press('Control+KeyZ');
+    await expect(found.filter({ hasText: 'both.ozz' })).toHaveCount(2);
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('tab', { name: 'Findings' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Open in a second window' }).click();
+    const second = await opened;
+    const both = findings(second, 'units-mismatch').filter({ hasText: 'both.ozz' });
+    await both.first().getByRole('button', { name: 'Convert its unit' }).focus();
+    await second.keyboard.press('Enter');
+    await expect(both).toHaveCount(1);
+    await expect(second.locator('.finding-title:focus')).toHaveCount(1);
+  });
 });
 
 test('a clip that is far from its source is built again within the limit, as B', async ({

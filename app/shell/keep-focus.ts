@@ -34,7 +34,7 @@ export function keepFocus(
     observer.disconnect();
     const element = target as HTMLElement;
     // Boxes give the focus back by themselves.
-    focused = element.closest('.shell, .shell-notices') === null ? null : element;
+    focused = element.closest('.ui-popup-positioner, .ui-dialog') === null ? element : null;
     pane = element.closest('[data-pane]');
     for (let above = focused; above !== null && above !== root;) {
       above = above.parentElement;
@@ -64,7 +64,9 @@ export function keepFocus(
 /** The first stop after something that was removed, and the first one of what stood before it. */
 function stopsBeside({ nextSibling, previousSibling }: MutationRecord): (HTMLElement | null)[] {
   return [nextSibling, previousSibling].map((node) => {
-    if (!(node instanceof HTMLElement)) return null;
-    return node.matches(STOPS) ? node : node.querySelector<HTMLElement>(STOPS);
+    // Not asked by its class: those of a second window are others.
+    if (node?.nodeType !== Node.ELEMENT_NODE) return null;
+    const element = node as HTMLElement;
+    return element.matches(STOPS) ? element : element.querySelector<HTMLElement>(STOPS);
   });
 }

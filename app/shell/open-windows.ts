@@ -1,6 +1,7 @@
 import type { DockviewApi, IDockviewPanel } from 'dockview-react';
 import type { Session } from '../session/session.ts';
 import { createPopupRoot } from '../ui/popup-provider.tsx';
+import { keepFocus } from './keep-focus.ts';
 import type { WindowPlace } from './read-layout.ts';
 import { isInWindow, secondWindowsPart, type WindowOpener } from './second-window.ts';
 import { applyTheme } from './theme.ts';
@@ -98,6 +99,7 @@ function furnish({ store, playback }: Session, view: Window): () => void {
   const { body, head } = view.document;
   body.className = 'posescope';
   const stopTheme = applyTheme(store, body);
+  const stopFocus = keepFocus(body, () => undefined);
   const stopDrawing = playback.frameLoop.drawWith((callback) => {
     view.requestAnimationFrame(callback);
   });
@@ -113,6 +115,7 @@ function furnish({ store, playback }: Session, view: Window): () => void {
   styles.observe(document.head, { childList: true });
   return () => {
     stopTheme();
+    stopFocus();
     stopDrawing();
     styles.disconnect();
   };
