@@ -15,6 +15,8 @@ export function closeShownLoop(session: Session): Promise<void> {
   return whileFixing(session, [CLOSING_LOOP], (run) => closeLoop(session, run));
 }
 
+const CLOSED = 'ends as it begins: there is nothing to close, and it stays as it is.';
+
 async function closeLoop(session: Session, run: FixRun): Promise<void> {
   const { store, jobs } = session;
   const state = store.getState();
@@ -28,6 +30,7 @@ async function closeLoop(session: Session, run: FixRun): Promise<void> {
   const outcome = await jobs.run(closingJob, { clip, skeleton, up }, { signal: run.signal });
   store.getState().reportOutcome(asset.label, outcome, () => void closeShownLoop(session));
   if (!('result' in outcome)) return;
+  if (outcome.result === null) return state.note(asset.label, CLOSED);
   const mend = { label: 'Close the loop', file, asset, command: outcome.result };
   const closed = await mendObject(session, mend, file.archive, run);
   if (closed === file.archive) return;

@@ -36,9 +36,15 @@ export interface ClosingInput {
   readonly up: readonly [x: number, y: number, z: number];
 }
 
-/** How the clip is made to end as it begins. */
+/** How the clip is made to end as it begins; null if that leaves it as it is. */
 export const closing = defineJob({
-  run: ({ clip, skeleton, up }: ClosingInput): RemedyCommand => loopClosing(clip, skeleton, up),
+  run: ({ clip, skeleton, up }: ClosingInput): RemedyCommand | null => {
+    const command = loopClosing(clip, skeleton, up);
+    const before = writeArchive([clip]);
+    const after = writeArchive([applyRemedy(clip, command, { skeleton })]);
+    const isSame = before.length === after.length && before.every((byte, i) => byte === after[i]);
+    return isSame ? null : command;
+  },
   failure: 'The loop was not closed',
 });
 

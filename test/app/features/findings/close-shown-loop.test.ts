@@ -95,6 +95,24 @@ describe('the loop of the clip that is shown', () => {
     expect(state().clipId).toBe(idOf(state(), CLIP));
   });
 
+  it('stays as it is where it ends as it begins, which is said, and is no step', async () => {
+    open(...EIGHT);
+    state().show(idOf(state(), CLIP));
+    const { steps } = session.history.state.getState();
+    await begin();
+    fake.answer('mending.closing', { outcome: { result: null } });
+    await eventually(() =>
+      expect(state().problems).toMatchObject([
+        {
+          severity: 'info',
+          message: 'ends as it begins: there is nothing to close, and it stays as it is.',
+        },
+      ]),
+    );
+    expect(fake.inputsOf('mending.remedy')).toEqual([]);
+    expect(session.history.state.getState().steps).toBe(steps);
+  });
+
   it('is not closed where its file changes meanwhile, which is said', async () => {
     open(...EIGHT);
     state().show(idOf(state(), CLIP));

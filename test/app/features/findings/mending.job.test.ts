@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { readArchive, writeArchive } from '#engine/archive';
-import { remedy } from '../../../../app/features/findings/mending.job.ts';
+import { applyRemedy } from '#engine/findings';
+import type { RawAnimation } from '#engine/model';
+import { cutSource } from '#engine/offline';
+import { closing, remedy } from '../../../../app/features/findings/mending.job.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
 import { characterSkeleton, sourceClip } from '../../../support/planted-subjects.ts';
 
@@ -14,4 +17,17 @@ it('leaves a skeleton of an earlier order beside the clip in that order', async 
   expect(entries[0].object).toMatchObject({ siblingsFirst: true });
   expect(entries[0].object).toEqual(archive.entries[0].object);
   expect(entries[2].object).not.toEqual(archive.entries[2].object);
+});
+
+it('closes no loop that is closed', async () => {
+  const task = { progress: () => undefined, publish: () => undefined };
+  const up = [0, 1, 0] as const;
+  const close = (clip: RawAnimation) =>
+    closing.run({ clip, skeleton: characterSkeleton, up }, task);
+  const open = cutSource(sourceClip('walk'), { range: { from: 0, to: 0.7 } });
+  const command = await close(open);
+  expect(command).toMatchObject({ name: 'close-loop' });
+  if (command === null) return;
+  const closed = applyRemedy(open, command, { skeleton: characterSkeleton });
+  expect(closed.kind === 'raw-animation' && (await close(closed))).toBeNull();
 });
