@@ -16,6 +16,7 @@ import {
   type OpenFinding,
 } from '../../session/state/findings.ts';
 import { selectScope } from '../../session/state/joint-sets.ts';
+import type { SessionState } from '../../session/state/store.ts';
 import { SEVERITY_SHAPES, countedSeverity } from '../../draw/severity.ts';
 import { preventFocusChange } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -100,8 +101,11 @@ interface SeverityToggleProps {
 function SeverityToggle({ severity, count }: SeverityToggleProps): ReactNode {
   const isHidden = useSlice(findingsSlice, (state) => state.findingsHidden.has(severity));
   const toggle = useSlice(findingsSlice, (state) => state.toggleSeverity);
-  const isUnknown = useSessionState((state) => state.isChecking) && count === 0;
-  const text = isUnknown ? `${severity}: checking…` : countedSeverity(severity, count);
+  const isChecking = useSessionState((state) => state.isChecking);
+  // While builds follow one another, the checks do not end: what they have found so far is counted.
+  const isUnknown = useSessionState((state) => state.isChecking && !isAnyChecked(state));
+  const counted = isUnknown ? `${severity}: not counted yet` : countedSeverity(severity, count);
+  const text = isChecking && !isUnknown ? `${counted} so far` : counted;
   return (
     <button
       type="button"
@@ -109,13 +113,20 @@ function SeverityToggle({ severity, count }: SeverityToggleProps): ReactNode {
       data-severity={severity}
       aria-pressed={!isHidden}
       aria-label={text}
-      {...tipProps(`${text}: ${isHidden ? 'hidden' : 'shown'}`)}
+      {...tipProps(`${text} (${isHidden ? 'hidden' : 'shown'})`)}
       onMouseDown={preventFocusChange}
       onClick={() => toggle(severity)}
     >
       <span aria-hidden>{SEVERITY_SHAPES[severity]}</span>
       {isUnknown ? '…' : count}
     </button>
+  );
+}
+
+/** Whether something that is open now has been checked. */
+function isAnyChecked({ assets, checkedAssets }: SessionState): boolean {
+  return checkedAssets.some(({ asset }) =>
+    assets.some(({ entry }) => entry.object === asset.entry.object),
   );
 }
 

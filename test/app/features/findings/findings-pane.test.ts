@@ -74,6 +74,17 @@ describe('where nothing is found', () => {
     expect(paneText(session, StatusBar)).not.toContain('Checking…');
   });
 
+  it('counts what was found so far while more is opened', () => {
+    openWith(EIGHT);
+    openFiles(session, 'five.skeleton.ozz');
+    expect(text()).toMatch(/^✖ 0 ▲ 0 ● 0 /);
+    expect(renderPane(session, FindingsPane)).toContain('aria-label="0 errors so far"');
+    session.store.getState().closeAllFiles();
+    openFiles(session, 'five.skeleton.ozz');
+    expect(text()).toMatch(/^✖ … ▲ … ● … /);
+    expect(renderPane(session, FindingsPane)).toContain('aria-label="error: not counted yet"');
+  });
+
   it.each([
     ['a clip', EIGHT, '1 skeleton and 1 clip. Open the source of a clip too'],
     ['a clip alone', EIGHT.slice(1), '1 clip. Open the skeleton too'],
