@@ -33,6 +33,17 @@ test('walk and run blend, the run in the upper body alone', async ({ page }) => 
   const pane = page.locator('[data-pane=blend]');
   await pane.getByRole('button', { name: 'Layers of walk, jog and run' }).click();
 
+  await test.step('layers do not scroll within a pane that scrolls: all that one says can be read', async () => {
+    await pane.getByRole('button', { name: 'run', exact: true }).click();
+    const unseen = pane.getByText('At weight 0 nothing of it is seen.');
+    await expect(unseen).toBeVisible();
+    const isCut = unseen.evaluate((text) => {
+      const list = text.closest('ol');
+      return list === null || list.scrollHeight > list.clientHeight;
+    });
+    expect(await isCut).toBe(false);
+  });
+
   await test.step('arrows, Home and End move the slider that has the focus, and not the playhead', async () => {
     await seek(page, '0.5');
     const slider = pane.getByRole('slider', { name: 'Weight of jog' });
