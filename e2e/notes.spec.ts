@@ -19,6 +19,9 @@ test('a note is written, taken back, and found again in a link', async ({ page, 
   await page.getByRole('tree').getByText('Head', { exact: true }).click();
   await page.keyboard.press('Shift+N');
   await page.keyboard.type('blink');
+  const body = pane(page).locator('.shell-pane-body');
+  const before = body.evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(await before).toBe('"Loading…"');
   arrive();
   const text = pane(page).getByRole('textbox', { name: /^Note at/ });
   await expect(text).toBeFocused();
