@@ -137,7 +137,7 @@ function NoChoice({ asset, isKnown, refused }: NoChoiceProps): ReactNode {
   if (refused.length > 0) {
     return (
       <output className="assets-link">
-        The other open skeletons are those of other bodies: it is said below why.
+        The other open skeletons are those of other bodies: the line below says why.
       </output>
     );
   }
