@@ -45,7 +45,7 @@ export interface Rect {
 export interface Metrics {
   /** Height of one row: 20 compact, 24 comfortable. */
   readonly rowHeight: number;
-  /** CSS font shorthand of numbers: tabular figures. */
+  /** CSS font shorthand of numbers: monospaced. */
   readonly numberFont: string;
   readonly labelFont: string;
 }
