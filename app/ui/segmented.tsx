@@ -15,13 +15,15 @@ export interface Choice<Value extends string> {
 interface SegmentedProps<Value extends string> {
   readonly name: string;
   readonly value: Value;
-  readonly choices: readonly Choice<Value>[];
+  /** A value alone is its own label. */
+  readonly choices: readonly (Value | Choice<Value>)[];
   readonly onChange: (value: Value) => void;
 }
 
 /** A few choices side by side; one is always chosen. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>): ReactNode {
-  const { name, value, choices, onChange } = props;
+  const { name, value, onChange } = props;
+  const choices = props.choices.map(asChoice);
   return (
     <ToggleGroup
       aria-label={name}
@@ -37,6 +39,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>): R
       ))}
     </ToggleGroup>
   );
+}
+
+function asChoice<Value extends string>(choice: Value | Choice<Value>): Choice<Value> {
+  return typeof choice === 'string' ? { value: choice, label: choice } : choice;
 }
 
 function Segment({ choice }: { readonly choice: Choice<string> }): ReactNode {

@@ -13,11 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { tableOf, type PaneTable } from '../../session/panes.ts';
 import './budget-pane.css';
 
-const ORDERS: readonly { readonly value: BudgetOrder; readonly label: string }[] = [
-  { value: 'joint', label: 'joint' },
-  { value: 'kind', label: 'kind' },
-  { value: 'section', label: 'section' },
-];
+const ORDERS: readonly BudgetOrder[] = ['joint', 'kind', 'section'];
 
 /** What the bytes of the clip on the stage are used for. */
 export default function BudgetPane(): ReactNode {

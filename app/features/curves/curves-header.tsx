@@ -15,11 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { bandOf, curveOf } from './curves-view.ts';
 import { curveUnit, curvesSlice, selectCurveJoints } from './state.ts';
 
-const FORMS = [
-  { value: 'quaternion', label: 'quaternion' },
-  { value: 'euler', label: 'Euler' },
-  { value: 'angle', label: 'angle' },
-] as const;
+const FORMS = ['quaternion', { value: 'euler', label: 'Euler' }, 'angle'] as const;
 
 const FITS = [
   { value: 'view', label: 'in view' },

@@ -14,14 +14,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { MetricField, ToleranceField } from './measure-fields.tsx';
 
-const COLORS = [
-  { value: 'viridis', label: 'viridis' },
-  { value: 'cividis', label: 'cividis' },
-] as const;
-const SCALES = [
-  { value: 'linear', label: 'linear' },
-  { value: 'log', label: 'log' },
-] as const;
+const COLORS = ['viridis', 'cividis'] as const;
+const SCALES = ['linear', 'log'] as const;
 
 const STEPS = 24;
 

@@ -20,11 +20,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { READING_MS } from '../../ui/use-painter.ts';
 import { writeText } from '../../ui/dom.ts';
 
-const METRICS = [
-  { value: 'keys', label: 'keys' },
-  { value: 'groups', label: 'groups' },
-  { value: 'time', label: 'µs' },
-] as const;
+const METRICS = ['keys', 'groups', { value: 'time', label: 'µs' }] as const;
 
 /** A bar for each of the last steps. Pointing at one shows its cost; a click goes to its time. */
 export function CostHistory(): ReactNode {

@@ -25,10 +25,7 @@ import type { MapCell, MapLayout, SeekMetric } from './draw-map.ts';
 import { mapTitle, seekText } from './seek-cost-text.ts';
 import type { SeekMaps } from './seek-cost.job.ts';
 
-const METRICS = [
-  { value: 'keys', label: 'keys' },
-  { value: 'bytes', label: 'bytes' },
-] as const;
+const METRICS = ['keys', 'bytes'] as const;
 
 const STEPS = 24;
 

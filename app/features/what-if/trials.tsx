@@ -22,11 +22,7 @@ import { whatIfJob, whatIfSlice, type SceneTrial, type WhatIfScene } from './sta
 import type { WhatIfResult } from './what-if.job.ts';
 import { pointErrors } from './what-if-text.ts';
 
-const AXES: readonly { readonly value: WhatIfAxis; readonly label: string }[] = [
-  { value: 'tolerance', label: 'tolerance' },
-  { value: 'distance', label: 'distance' },
-  { value: 'iframeInterval', label: 'iframes' },
-];
+const AXES = ['tolerance', 'distance', { value: 'iframeInterval', label: 'iframes' }] as const;
 
 interface TrialsProps {
   readonly scene: WhatIfScene;

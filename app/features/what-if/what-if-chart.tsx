@@ -17,9 +17,9 @@ import { selectSourceDuration } from './state.ts';
 import { pointErrors, recipeText, seekText } from './what-if-text.ts';
 
 const MEASURES = [
-  { value: 'max', label: 'max' },
+  'max',
   { value: 'percentile99', label: '99 %' },
-  { value: 'mean', label: 'mean' },
+  'mean',
   { value: 'worstSeek', label: 'worst seek' },
   { value: 'meanSeek', label: 'mean seek' },
 ] as const;
