@@ -18,9 +18,10 @@ function withState(act: (state: SessionState) => void): Run {
 }
 
 /** Goes from one thing to the next, at once: what a key does next may concern the row that it has come to. */
-type Step = (session: Session, direction: 1 | -1) => void;
-
-function stepping(step: Step, direction: 1 | -1): Run {
+function stepping<Direction>(
+  step: (session: Session, direction: Direction) => void,
+  direction: Direction,
+): Run {
   return (session) => step(session, direction);
 }
 
@@ -84,28 +85,10 @@ function timeline(
 
 /** Commands for the visible part of the clip. */
 const viewCommands: readonly Command[] = [
-  timeline('zoom-in', 'Zoom in', VIEW_KEYS.zoomIn, (session) => zoomTime(session, 'in'), MOVING),
-  timeline(
-    'zoom-out',
-    'Zoom out',
-    VIEW_KEYS.zoomOut,
-    (session) => zoomTime(session, 'out'),
-    MOVING,
-  ),
-  timeline(
-    'pan-left',
-    'Move to earlier times',
-    VIEW_KEYS.left,
-    (session) => panTime(session, -1),
-    MOVING,
-  ),
-  timeline(
-    'pan-right',
-    'Move to later times',
-    VIEW_KEYS.right,
-    (session) => panTime(session, 1),
-    MOVING,
-  ),
+  timeline('zoom-in', 'Zoom in', VIEW_KEYS.zoomIn, stepping(zoomTime, 'in'), MOVING),
+  timeline('zoom-out', 'Zoom out', VIEW_KEYS.zoomOut, stepping(zoomTime, 'out'), MOVING),
+  timeline('pan-left', 'Move to earlier times', VIEW_KEYS.left, stepping(panTime, -1), MOVING),
+  timeline('pan-right', 'Move to later times', VIEW_KEYS.right, stepping(panTime, 1), MOVING),
   timeline(
     'show-all',
     'Show the whole clip',
@@ -194,9 +177,7 @@ function hasIframes({ store }: Session): boolean {
   return clip !== undefined && clipIndex(clip).iframes.length > 0;
 }
 
-const hasMarkers = {
-  enabled: ({ store }: Session) => store.getState().markers.length > 0,
-};
+const hasMarkers = { enabled: ({ store }: Session) => store.getState().markers.length > 0 };
 
 /** Commands that go to a time. */
 const timeCommands: readonly Command[] = [

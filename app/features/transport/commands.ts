@@ -97,10 +97,7 @@ function frameRate(
 ): Command {
   const run: Run = (session) => session.store.setState({ frameRate: rateOf(session) });
   const id = `frame-rate-${name.replaceAll(' ', '-')}`;
-  return {
-    ...transport(id, `Frame rate: ${name}`, [], run),
-    checked,
-  };
+  return { ...transport(id, `Frame rate: ${name}`, [], run), checked };
 }
 
 /** A command for the speed; what stands still goes on from normal speed. */
@@ -112,8 +109,8 @@ function speedCommand(name: string, title: string, speedOf: (before: number) => 
   return { ...transport(name, title, [], run), submenu: 'Speed' };
 }
 
-function repeating(command: Command): Command {
-  return { ...command, repeats: true };
+function repeating(...parts: Parameters<typeof transport>): Command {
+  return { ...transport(...parts), repeats: true };
 }
 
 /** Commands of the transport bar: playing, stepping and looping. */
@@ -129,32 +126,22 @@ export const transportCommands: readonly Command[] = [
   transport('shuttle-backward', 'Shuttle backward', ['Code:KeyJ'], shuttle(-1)),
   transport('stop', 'Stop', ['Code:KeyK'], ({ store }) => store.getState().pause()),
   transport('shuttle-forward', 'Shuttle forward', ['Code:KeyL'], shuttle(1)),
+  repeating('previous-frame', 'Previous frame', ['Code:Comma', 'Code:ArrowLeft'], stepFrames(-1)),
+  repeating('next-frame', 'Next frame', ['Code:Period', 'Code:ArrowRight'], stepFrames(1)),
   repeating(
-    transport('previous-frame', 'Previous frame', ['Code:Comma', 'Code:ArrowLeft'], stepFrames(-1)),
+    'back-10-frames',
+    'Back 10 frames',
+    ['Shift+Code:Comma', 'Shift+Code:ArrowLeft'],
+    stepFrames(-MANY_FRAMES),
   ),
   repeating(
-    transport('next-frame', 'Next frame', ['Code:Period', 'Code:ArrowRight'], stepFrames(1)),
+    'forward-10-frames',
+    'Forward 10 frames',
+    ['Shift+Code:Period', 'Shift+Code:ArrowRight'],
+    stepFrames(MANY_FRAMES),
   ),
-  repeating(
-    transport(
-      'back-10-frames',
-      'Back 10 frames',
-      ['Shift+Code:Comma', 'Shift+Code:ArrowLeft'],
-      stepFrames(-MANY_FRAMES),
-    ),
-  ),
-  repeating(
-    transport(
-      'forward-10-frames',
-      'Forward 10 frames',
-      ['Shift+Code:Period', 'Shift+Code:ArrowRight'],
-      stepFrames(MANY_FRAMES),
-    ),
-  ),
-  repeating(
-    transport('previous-key', 'Previous key of the selection', ['Alt+Code:Comma'], stepKey(-1)),
-  ),
-  repeating(transport('next-key', 'Next key of the selection', ['Alt+Code:Period'], stepKey(1))),
+  repeating('previous-key', 'Previous key of the selection', ['Alt+Code:Comma'], stepKey(-1)),
+  repeating('next-key', 'Next key of the selection', ['Alt+Code:Period'], stepKey(1)),
   transport('start', 'Go to start', ['Code:Home'], seekToEnd('from')),
   transport('end', 'Go to end', ['Code:End'], seekToEnd('to')),
   loop('loop-in', 'Set loop in', ['Code:KeyI'], setLoopEnd('from')),
