@@ -36,7 +36,7 @@ export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode
   // Of both the same: a range of a source is in no file.
   const bytes = scope === null ? stored : undefined;
   return (
-    <table className="compare-sides ui-number">
+    <table className="ui-table compare-sides">
       <thead>
         <tr>
           <th scope="col">{scope === null ? 'in all' : `in ${scope}`}</th>

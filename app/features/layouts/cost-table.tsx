@@ -32,7 +32,7 @@ export function CostTable(props: CostTableProps): ReactNode {
   return (
     <div className="layouts-costs">
       <div className="layouts-rows">
-        <table className="layouts-table">
+        <table className="ui-table layouts-table">
           <CostTableHead {...props} />
           <tbody onPointerLeave={() => setHovered(-1)}>
             {rows.map((row, i) => (

@@ -41,7 +41,7 @@ export function OrderTable({ comparison, arrivals }: KeyReport): ReactNode {
   };
   return (
     <div className="layouts-orders">
-      <table className="layouts-table layouts-table-noted">
+      <table className="ui-table layouts-table layouts-table-noted">
         <TwoLineHead titles={TITLES} />
         {orders.map((order) => (
           <OrderRows

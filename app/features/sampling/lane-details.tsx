@@ -45,7 +45,7 @@ export function LaneDetails({ animation, track, name }: LaneDetailsProps): React
         {name} <span className="sampling-quiet">lane {laneText(track)},</span>{' '}
         <span ref={flag} className="sampling-quiet" />
       </h3>
-      <table>
+      <table className="ui-table">
         <thead className="ui-visually-hidden">
           <tr>
             <th scope="col">which</th>

@@ -64,7 +64,7 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
         </span>
         <StepReads className="sampling-reads" />
       </h2>
-      <table className="sampling-step">
+      <table className="ui-table sampling-step">
         <thead>
           <tr>
             <th scope="col">

@@ -26,7 +26,7 @@ export function AttachmentBar(): ReactNode {
   const shown = useSessionState(isBoxShown);
   if (!shown) return null;
   return (
-    <div className="tracks-bar tracks-attachment">
+    <div className="ui-bar tracks-bar tracks-attachment">
       <div className="tracks-setting">
         box while <TrackChoice /> is above its threshold, in <JointChoice />
       </div>

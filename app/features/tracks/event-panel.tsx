@@ -135,7 +135,7 @@ function EventRow({ event }: { readonly event: number }): ReactNode {
 function Comparison({ sums }: { readonly sums: EventSums }): ReactNode {
   const proof = countVerdict(sums.fired, sums.expected);
   return (
-    <table className="tracks-comparison ui-live">
+    <table className="ui-table tracks-comparison ui-live">
       <thead>
         <tr>
           <th scope="col">method</th>

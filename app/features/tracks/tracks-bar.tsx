@@ -24,7 +24,7 @@ export function TracksBar({ count }: { readonly count: number }): ReactNode {
   const speed = useSessionState((state) => state.speed);
   const { store } = useSession();
   return (
-    <div className="tracks-bar">
+    <div className="ui-bar tracks-bar">
       <span
         className="tracks-count"
         title={
