@@ -7,12 +7,11 @@ export * from './index.ts';
 
 const OPTIONS: Needed = {
   what: 'options or undefined',
-  fits: (given) => {
-    if (given === undefined || given === null) return true;
-    return (
-      typeOf(given) === 'Object' && Object.keys(given).every((name) => name === 'littleEndian')
-    );
-  },
+  fits: (given) =>
+    typeOf(given ?? {}) === 'Object' &&
+    Object.entries(given ?? {}).every(
+      ([name, value]) => name === 'littleEndian' && typeof (value ?? true) === 'boolean',
+    ),
   advice: () => 'give { littleEndian: false } for a big-endian machine',
   isOptional: true,
 };

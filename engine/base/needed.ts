@@ -46,11 +46,9 @@ export function checked<Call extends (...args: never[]) => unknown>(
 
 /** The arguments with undefined for null where nothing may be given. */
 function withoutNulls<Args extends readonly unknown[]>(needed: NeededArguments, args: Args): Args {
-  const given = args.map((arg, i) => {
-    const one = needed[i];
-    const mayMiss = one !== undefined && 'what' in one && one.isOptional === true;
-    return mayMiss && arg === null ? undefined : arg;
-  });
+  const given = args.map((arg, i) =>
+    arg === null && propertyOf(needed[i], 'isOptional') === true ? undefined : arg,
+  );
   return given as unknown as Args;
 }
 
@@ -63,7 +61,7 @@ export function checkedAsync<Call extends (...args: never[]) => Promise<unknown>
 ): Call {
   const checkedCall = async (...args: Parameters<Call>): Promise<unknown> => {
     refuseWrong(name, needed, args);
-    return await call(...args);
+    return await call(...withoutNulls(needed, args));
   };
   return checkedCall as Call;
 }
@@ -154,14 +152,15 @@ function misfit(
   return `${what}${where}, and was given ${givenText(given)}: ${todo}`;
 }
 
-/** What something is, as a person would say: `null`, `a string`, `an Array`, `an object of kind "animation"`. */
+/** What something is, as a person would say: `null`, `-1`, `a string`, `an Array`, `an object of kind "animation"`. */
 function givenText(given: unknown): string {
-  if (given === null || given === undefined) return String(given);
+  if (given === null || given === undefined || typeof given === 'number') return String(given);
   if (typeof given !== 'object') return `a ${typeof given}`;
   const kind = propertyOf(given, 'kind');
   if (typeof kind === 'string') return `an object of kind "${kind}"`;
   const type = typeOf(given);
   if (type === 'Object') return 'an object';
+  if (propertyOf(given, 'length') === 0) return `an empty ${type}`;
   return `${/^(?:[AEIO]|U(?!int))/.test(type) ? 'an' : 'a'} ${type}`;
 }
 

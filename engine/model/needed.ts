@@ -27,7 +27,7 @@ function objectAdvice(given: unknown, needed: Kind): string {
   const kind = propertyOf(given, 'kind');
   if (kind === `raw-${needed}`) return 'build it first';
   if (needed === `raw-${String(kind)}`) {
-    return 'it is built already, so give the source that it was built from';
+    return 'it is built already: give its source';
   }
   if (propertyOf(given, 'object') !== undefined) return 'give the object of this entry';
   return `take it out of an archive, by objectOfKind(readArchive(bytes), "${needed}")`;
@@ -55,7 +55,7 @@ export const ARCHIVE: Needed = {
 /** A list of objects, of kinds that archives can hold. */
 export const OBJECTS: Needed = {
   what: 'an array of objects that archives can hold',
-  fits: (given) => Array.isArray(given) && given.every((one) => isObject(one)),
+  fits: (given) => Array.isArray(given) && given.length > 0 && given.every((one) => isObject(one)),
   advice: (given) => {
     if (isObject(given)) return 'put it into an array';
     return 'take objects of archives, or what is built';

@@ -59,7 +59,7 @@ describe('wrong types are refused', () => {
       'createWhatIf',
       errors,
       [{ source: raw, skeleton, distances: 0.1 }],
-      'needs a Float32Array as "distances", and was given a number: uniformDistances makes one',
+      'needs a Float32Array as "distances", and was given 0.1: uniformDistances makes one',
     ],
     ['createErrorExplainer', errors, [skeleton, raw, raw, 0], 'needs a runtime clip'],
     ['gatherFindings', findings, [built], 'gatherFindings needs an object with objects'],

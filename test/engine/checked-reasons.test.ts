@@ -62,7 +62,7 @@ describe('what says why something cannot work names arguments of wrong types', (
     [
       'validateSampling',
       [clip, context, 0, []],
-      'needs a Float32Array, and was given an Array: make one',
+      'needs a Float32Array, and was given an empty Array: make one',
     ],
     ['validateRawSampling', [clip, 0, pose], 'sampleRaw needs a source clip'],
     ['validateBlending', [], 'blend needs a job, and was given undefined'],
@@ -154,6 +154,19 @@ describe('wrong arguments are refused that were taken without a word, or failed 
       [[clip], { endian: 'big' }],
       'needs options or undefined, and was given an object',
     ],
+    [
+      'writeArchive',
+      archive,
+      [[clip], { littleEndian: 'no' }],
+      'needs options or undefined, and was given an object: give { littleEndian: false }',
+    ],
+    [
+      'writeArchive',
+      archive,
+      [[]],
+      'writeArchive needs an array of objects that archives can hold, and was given an empty Array: take objects of archives, or what is built',
+    ],
+    ['createArchive', archive, [[]], 'and was given an empty Array: take objects of archives'],
     [
       'createArchive',
       archive,

@@ -37,7 +37,7 @@ describe('wrong types are refused', () => {
     ['readArchive', archive, [null], 'was given null: read the file first'],
     ['readArchive', archive, [], 'was given undefined: read the file first'],
     ['readArchive', archive, [[0, 1, 2]], 'was given an Array: read'],
-    ['readArchive', archive, [7], 'was given a number: read'],
+    ['readArchive', archive, [7], 'was given 7: read'],
     [
       'readArchive',
       archive,
@@ -85,7 +85,7 @@ describe('wrong types are refused', () => {
       'buildAnimation',
       offline,
       [built],
-      'buildAnimation needs a source clip (of kind "raw-animation"), and was given an object of kind "animation": it is built already, so give the source that it was built from.',
+      'buildAnimation needs a source clip (of kind "raw-animation"), and was given an object of kind "animation": it is built already: give its source.',
     ],
     ['buildClip', offline, [built, skeleton, recipe], 'buildClip needs a source clip'],
     [
@@ -142,7 +142,7 @@ describe('wrong types are refused', () => {
       'cutAnimation',
       offline,
       [raw, 0.5],
-      'needs a range, and was given a number: give { from, to } in seconds.',
+      'needs a range, and was given 0.5: give { from, to } in seconds.',
     ],
     ['upgradeObjects', offline, [built], 'put it into an array.'],
     ['buildWithRecipe', smallest, [built, skeleton, recipe], 'buildWithRecipe needs a source clip'],
@@ -174,7 +174,7 @@ describe('wrong types are refused', () => {
       'createSamplingContext',
       runtime,
       [-1],
-      'needs a number of tracks, and was given a number: give the trackCount of the clip.',
+      'createSamplingContext needs a number of tracks, and was given -1: give the trackCount of the clip.',
     ],
     [
       'decodeClip',
@@ -242,6 +242,22 @@ describe('wrong types are refused', () => {
     await expect(imported).rejects.toThrow(TypeError);
     await expect(imported).rejects.toThrow(sentence);
   });
+
+  it.each<[what: string, options: unknown, sentence: string]>([
+    [
+      'the name of a unit',
+      { unit: 'cm' },
+      'importModel needs a number of metres above 0 as "options.unit", and was given a string: give 0.01 for centimetres, or leave it out.',
+    ],
+    ['a unit of no length', { unit: 0 }, 'and was given 0: give 0.01'],
+    ['a unit that is no number', { unit: NaN }, 'and was given NaN: give 0.01'],
+    ['a unit alone', 0.01, 'needs options or undefined, and was given 0.01: give { unit: 0.01 }'],
+  ])('by a rejection where a model is imported with %s', async (_, options, sentence) => {
+    const model = { name: 'walk.bvh', bytes: fixtureBytes('models', 'walk.bvh') };
+    const imported = call(importing, 'importModel', model, options);
+    await expect(imported).rejects.toThrow(TypeError);
+    await expect(imported).rejects.toThrow(sentence);
+  });
 });
 
 describe('right types are taken', () => {
@@ -291,7 +307,7 @@ describe('right types are taken', () => {
       Object.assign(new Settings(), { name: 'walk.bvh', bytes: model }),
     ];
     for (const one of given) {
-      await expect(call(importing, 'importModel', one)).resolves.toHaveProperty('skeleton');
+      await expect(call(importing, 'importModel', one, null)).resolves.toHaveProperty('skeleton');
     }
   });
 
