@@ -60,7 +60,7 @@ export function buildWithRecipe(
 function goalOf({ joints, contacts, ...limits }: ErrorLimits, { names }: Skeleton): ErrorGoal {
   const fitting = (named: readonly JointLimit[] = []): JointLimit[] | undefined => {
     const found = named.filter(
-      ({ pattern, max }) => max > 0 && names.some((name) => matchesGlob(pattern, name)),
+      ({ pattern, max }) => max !== 0 && names.some((name) => matchesGlob(pattern, name)),
     );
     return found.length > 0 ? found : undefined;
   };
@@ -134,8 +134,8 @@ export function buildSourceWithRecipe(
 }
 
 /** A limit of 0 is none. */
-function limit(length: number): number | undefined {
-  return length > 0 ? length : undefined;
+function limit(length: number | undefined): number | undefined {
+  return length === 0 ? undefined : length;
 }
 
 function refuse({ name }: RawAnimation, needsSkeleton: boolean): never {

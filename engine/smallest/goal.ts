@@ -74,11 +74,12 @@ export function checkGoal(goal: ErrorGoal, { skeleton, distance, mesh }: GoalSub
 
 function checkLimit(name: string, limit: number | undefined): void {
   if (limit === undefined || (limit > 0 && limit < Infinity)) return;
-  refuse(`a ${name} above 0`, `${limit}`);
+  const advice = 'Give a length in the unit of the clip, or leave it out for no limit.';
+  refuse(`a ${name} above 0`, `${limit}`, advice);
 }
 
-function refuse(expected: string, found: string): never {
-  throw new AssetError({ object: 'Optimiser settings', expected, found });
+function refuse(expected: string, found: string, advice?: string): never {
+  throw new AssetError({ object: 'Optimiser settings', expected, found, advice });
 }
 
 /** The largest error of each joint, Infinity where there is none. */

@@ -7,8 +7,9 @@ import { animationSource } from '../../../engine/inspect/error/index.ts';
 import { checkPathIndependence } from '../../../engine/inspect/index.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import type { RawAnimation } from '../../../engine/model/raw.ts';
-import { buildSkeleton } from '../../../engine/offline/index.ts';
-import { buildSmallest } from '../../../engine/smallest/index.ts';
+import { DEFAULT_CLIP_RECIPE, buildSkeleton } from '../../../engine/offline/index.ts';
+import type { ErrorLimits } from '../../../engine/offline/index.ts';
+import { buildSmallest, buildWithRecipe } from '../../../engine/smallest/index.ts';
 import type { BuildingForm, ErrorGoal } from '../../../engine/smallest/index.ts';
 import { referenceBuild, shellErrors, type BuildSubject } from '../../support/reference-build.ts';
 import { seeded } from '../../support/random.ts';
@@ -58,6 +59,21 @@ describe('refuses', () => {
     ['skin without a mesh', { metric: 'skin', max: 1 }, 'a mesh, whose vertices'],
   ])('%s', (_, goal, says) => {
     expect(() => build(arm([STAYS]), goal)).toThrow(says);
+  });
+
+  it.each<[string, Partial<ErrorLimits>, string]>([
+    ['a limit below 0', { max: -1 }, 'a max above 0, found -1. Give a length'],
+    [
+      'a limit that is no number',
+      { max: 1, mean: NaN },
+      'a mean above 0, found NaN. Give a length',
+    ],
+    ['a limit below 0 of joints', { joints: [{ pattern: '*', max: -1 }] }, 'limit of "*" above 0'],
+  ])('%s of a recipe', (_, limits, says) => {
+    const { source, skeleton } = arm([STAYS]);
+    const smallest = { max: 0, percentile99: 0, mean: 0, ...limits };
+    const recipe = { ...DEFAULT_CLIP_RECIPE, smallest };
+    expect(() => buildWithRecipe(source, skeleton, recipe)).toThrow(says);
   });
 
   const four = rawClip([STAYS, STAYS, STAYS, STAYS]);
