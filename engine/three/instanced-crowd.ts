@@ -19,7 +19,7 @@ import {
   type Crowd,
   type CrowdSettings,
 } from '../runtime/crowd/crowd.ts';
-import { createCrowdRig, validateCrowdRig } from '../runtime/crowd/rig.ts';
+import { createCrowdRig } from '../runtime/crowd/rig.ts';
 import { validateCrowd } from '../runtime/crowd/validate-crowd.ts';
 import type { Skin } from '../runtime/skinning.ts';
 import { jointFinder } from './bones.ts';
@@ -81,7 +81,6 @@ export function createInstancedCrowd(
   kernels: KernelModule,
   { model, skeleton, clips, characters, layers = 1 }: InstancedCrowdSource,
 ): InstancedCrowd {
-  refuse('a crowd', validateCrowdRig(skeleton, clips));
   const rig = createCrowdRig(skeleton, clips);
   const settings: CrowdSettings = {
     characters,

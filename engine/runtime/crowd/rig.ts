@@ -1,3 +1,4 @@
+import { AssetError } from '../../base/errors.ts';
 import { alignedCount, type JointIndex } from '../../base/units.ts';
 import { LANE_LOCAL, LANE_LOCAL_TRANSLATION, LANE_SCALE, ROW_TRACK } from '../../kernels/layout.ts';
 import {
@@ -80,16 +81,25 @@ export function validateParents({ count, names, parents }: Skeleton): string | u
   return undefined;
 }
 
+function refuseUnfit(skeleton: Skeleton, clips: readonly Animation[]): void {
+  const found = validateCrowdRig(skeleton, clips);
+  if (found === undefined) return;
+  const advice = 'Give clips that were made for the skeleton.';
+  throw new AssetError({ object: 'a crowd', expected: 'clips of the skeleton', found, advice });
+}
+
 /**
- * Works out what valid clips ask of a crowd.
+ * Works out what clips ask of a crowd.
  *
- * @param clips all of the skeleton, see {@link validateCrowdRig}
+ * @param clips all of the skeleton
+ * @throws AssetError if they cannot make a crowd, see {@link validateCrowdRig}
  *
  * @example
  * const rig = createCrowdRig(skeleton, [animation, other]);
  * console.assert(rig.stored.length > 0);
  */
 export function createCrowdRig(skeleton: Skeleton, clips: readonly Animation[]): CrowdRig {
+  refuseUnfit(skeleton, clips);
   const { count } = skeleton;
   const scaled = (joint: number): boolean => clips.some((clip) => !isUnit(clip.scales, joint));
   const scaleTargets = new Uint32Array(count);

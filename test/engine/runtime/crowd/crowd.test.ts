@@ -26,11 +26,15 @@ describe('a crowd is refused', () => {
 
   it('without a clip', () => {
     expect(validateCrowdRig(skeleton, [])).toBe('there is no clip to play');
+    expect(() => createCrowdRig(skeleton, [])).toThrow('found there is no clip to play.');
   });
 
   it('on a skeleton that a clip does not fit', () => {
     const other = makeRig(6, 'none').skeleton;
     expect(validateCrowdRig(other, clips)).toContain('5 tracks');
+    expect(() => createCrowdRig(other, clips)).toThrow(
+      /^a crowd: expected clips of the skeleton, found .*: the animation has 5 tracks, the skeleton 6 joints\. Give clips/,
+    );
   });
 
   it.each([
