@@ -70,6 +70,7 @@ test('in a window of 1280 × 720, numbers are whole, a tab that is cut comes int
   const legend = page.locator('.what-if-readout');
   await expect(legend).toContainText('target');
   expect(await cutWithin(page.locator('.what-if-middle'), '.what-if-readout')).toEqual([]);
+  expect(await cutWithin(page.locator('.what-if-parts'), '.what-if-trials')).toEqual([]);
 
   await test.step('every menu fits', async () => {
     await page.setViewportSize({ width: 1280, height: 768 });
