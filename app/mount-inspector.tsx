@@ -21,7 +21,7 @@ import { Shell } from './shell/shell.tsx';
 import { savedLayout } from './shell/workspace.ts';
 import { applyTheme, followSystemTheme } from './shell/theme.ts';
 
-/** A file to open: an archive, a glTF model, a zip of these, or settings. */
+/** A file to open: an archive, a model (FBX, glTF, VRMA, BVH), a zip of these, or settings. */
 export interface InspectorFile {
   /** Its name with its ending, which tells what it is. */
   readonly name: string;

@@ -28,7 +28,9 @@ export interface RemedyContext {
 
 /**
  * Applies the remedy of a finding. The object itself is not changed. A runtime clip whose keys change is
- * built again from its own keys.
+ * built again from its own keys. Where the context's source is built, by `build` and `extract-motion`, a runtime clip
+ * comes back, whichever kind of clip was given. The motion that `extract-motion` takes out of it is not returned:
+ * `buildClip` and `buildWithRecipe` with `motionRecipe(command)` as `motion` of their recipe give its tracks, too.
  *
  * @throws AssetError if the object cannot be changed in this way, or has its joints in an earlier order
  * @returns the object without the finding

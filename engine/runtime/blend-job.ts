@@ -11,7 +11,10 @@ export interface BlendLayer {
 /** What is to be blended over what. */
 export interface BlendJob {
   readonly layers: readonly BlendLayer[];
-  /** Applied on top of the blended layers, in order. */
+  /**
+   * Applied on top of the blended layers, in order: translations are added, scales multiplied, and rotations multiplied
+   * on the right (q · r), so that a joint turns about its own axes as they are after the layers before.
+   */
   readonly additiveLayers: readonly BlendLayer[];
   /** Fills in where the layers' weights do not reach {@link threshold}; decides how many joints are blended. */
   readonly restPose: Float32Array;
