@@ -14,7 +14,7 @@ export default function ScopeLine(): ReactNode {
   if (scope === null) return null;
   return (
     <div className="ui-scope">
-      <span>
+      <span className="ui-cut">
         Only <b>{scope}</b>
       </span>
       <Button variant="quiet" aria-label="Show all joints again" onClick={() => setScope(null)}>

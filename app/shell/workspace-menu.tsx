@@ -27,7 +27,7 @@ export function WorkspaceMenu(): ReactNode {
           aria-label={`Workspace: ${current}`}
         >
           <LayoutDashboard aria-hidden />
-          <span className="shell-workspace-name">{current}</span>
+          <span className="ui-cut shell-workspace-name">{current}</span>
           <ChevronDown aria-hidden />
         </Button>
       </MenuButton>

@@ -96,9 +96,9 @@ interface ShareHeadProps {
 function ShareHead({ places, additive }: ShareHeadProps): ReactNode {
   return (
     <div className="ui-list-head blend-share blend-share-head" title={HEAD_WORDS} aria-hidden>
-      <span>joint</span>
-      <span>effective weight</span>
-      <span className="blend-note">
+      <span className="ui-cut">joint</span>
+      <span className="ui-cut">effective weight</span>
+      <span className="ui-cut blend-note">
         {places.map((place) => (
           <b key={place} style={{ color: layerVariable(place) }}>
             {'■'.padStart(SHARE_DIGITS)}
@@ -147,7 +147,7 @@ function ShareRow({ joint, name, places, opposed, onCells }: ShareRowProps): Rea
       onPointerEnter={() => store.getState().setHover({ joint })}
       onPointerLeave={() => store.getState().setHover({ joint: null })}
     >
-      <span className="blend-joint" title={name}>
+      <span className="ui-cut" title={name}>
         {name}
         {opposed ? (
           <span className="blend-opposed" title="Its layers nearly oppose each other in this cycle">
@@ -162,7 +162,7 @@ function ShareRow({ joint, name, places, opposed, onCells }: ShareRowProps): Rea
         ))}
         <i className="blend-rest" />
       </span>
-      <span className="blend-note" />
+      <span className="ui-cut blend-note" />
     </button>
   );
 }

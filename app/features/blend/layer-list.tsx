@@ -82,7 +82,7 @@ function LayerRow(props: LayerRowProps): ReactNode {
       <div className="blend-line">
         <button
           type="button"
-          className="blend-name"
+          className="ui-cut blend-name"
           aria-pressed={active}
           title="Show this layer: its keys, its sampling, its mask"
           onClick={() => showLayer(id)}

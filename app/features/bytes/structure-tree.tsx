@@ -95,7 +95,7 @@ function StructureTreeRow(props: StructureTreeRowProps): ReactNode {
     >
       {isParent ? <TreeToggle parent /> : <span className="bytes-tone" aria-hidden />}
       <span className="bytes-name">
-        <span className="bytes-label">{name}</span>
+        <span className="ui-cut">{name}</span>
         {column !== undefined && column.count > 1 ? (
           <span className="bytes-count">{formatCount(column.count)}</span>
         ) : null}

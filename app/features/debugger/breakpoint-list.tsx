@@ -23,7 +23,7 @@ export function BreakpointList(): ReactNode {
         disabled={joint === undefined}
         onChange={(on) => set({ track: on && joint !== undefined ? joint : null })}
       >
-        <span className="debugger-joint" title={name}>
+        <span className="ui-cut" title={name}>
           a key of {name ?? 'the selected joint'}
         </span>
         changes

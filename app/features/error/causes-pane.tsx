@@ -66,7 +66,7 @@ function Causes({ explained, map, active }: CausesProps): ReactNode {
   return (
     <section className="ui-pane causes" aria-label="Causes of an error">
       <div className="ui-bar causes-bar">
-        <strong className="causes-joint">{shownNames(skeleton.names)[joint]}</strong>
+        <strong className="ui-cut causes-joint">{shownNames(skeleton.names)[joint]}</strong>
         <span className="causes-measure" data-tip={METRIC_HELP.shell}>
           {METRIC_TITLES.shell}
         </span>

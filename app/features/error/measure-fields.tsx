@@ -59,7 +59,7 @@ function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
   if (name === undefined || distance === undefined) return null;
   return (
     <div className="error-joint-distance">
-      <span className="error-joint-name">{shown}</span>
+      <span className="ui-cut error-joint-name">{shown}</span>
       <LengthField
         label={`Distance of the shell from ${shown}`}
         className="error-length"

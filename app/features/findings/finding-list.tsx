@@ -36,7 +36,7 @@ export function FindingList({
     >
       {groups.map(({ title, count, cards }) => (
         <section key={title} aria-label={title}>
-          <h2 className="ui-heading findings-heading">
+          <h2 className="ui-heading ui-cut findings-heading">
             {title} <span>{count}</span>
           </h2>
           <ul>

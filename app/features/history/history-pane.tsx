@@ -74,7 +74,7 @@ function HistoryRow({ label, number, done, children }: HistoryRowProps): ReactNo
         onClick={() => history.goTo(number)}
       >
         <span className="history-number">{number}</span>
-        <span className="history-label">{label}</span>
+        <span className="ui-cut history-label">{label}</span>
         {number > done ? <small>undone</small> : null}
       </button>
       {children}

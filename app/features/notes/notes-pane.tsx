@@ -117,7 +117,7 @@ function Note({ marker }: { readonly marker: Marker }): ReactNode {
           onClick={() => goToMarker(session, marker)}
         >
           <span className="ui-number">{when}</span>
-          {joint === undefined ? null : <span className="note-joint">{joint}</span>}
+          {joint === undefined ? null : <span className="ui-cut note-joint">{joint}</span>}
         </button>
         <Button onClick={() => change(marker, undefined)} aria-label={`Remove the note at ${when}`}>
           Remove

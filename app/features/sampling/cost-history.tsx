@@ -30,7 +30,7 @@ export function CostHistory(): ReactNode {
   return (
     <>
       <h2 className="ui-heading ui-live sampling-heading">
-        <span className="sampling-title">
+        <span className="ui-cut">
           Cost, <span ref={title} />
         </span>
         <Segmented name="Cost in" value={metric} choices={METRICS} onChange={setMetric} />

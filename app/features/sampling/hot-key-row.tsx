@@ -38,7 +38,7 @@ export const HotKeyRow = memo(function HotKeyRow(props: HotKeyRowProps): ReactNo
       data-hovered={hovered || undefined}
       data-group-end={track % LANES === LANES - 1 || undefined}
     >
-      <span className="sampling-joint" title={name}>
+      <span className="ui-cut sampling-joint" title={name}>
         {name}
       </span>
       {COLUMNS.map((column) => (

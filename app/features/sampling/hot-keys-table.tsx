@@ -81,7 +81,7 @@ function HotKeysHeading({ count }: { readonly count: string }): ReactNode {
   const [kind, setKind] = useField('keyKind');
   return (
     <h2 className="ui-heading sampling-heading">
-      <span className="sampling-title">
+      <span className="ui-cut">
         Hot keys <span className="sampling-count">{count}</span>
       </span>
       <Segmented name="Kind" value={kind} choices={KINDS} onChange={setKind} />
@@ -107,7 +107,7 @@ function HotKeysLegend(): ReactNode {
 function HotKeysColumns({ room }: { readonly room: number }): ReactNode {
   return (
     <div className="ui-list-head sampling-columns" aria-hidden>
-      <span className="sampling-joint">joint</span>
+      <span className="ui-cut sampling-joint">joint</span>
       {COLUMNS.map(({ name, head, help, room: needed }) =>
         room < needed ? null : (
           <span key={name} className={`sampling-${name}`} title={help}>

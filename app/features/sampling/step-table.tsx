@@ -58,11 +58,11 @@ export function StepTable({ animation }: { readonly animation: Animation }): Rea
   return (
     <div className="sampling-now ui-live">
       <h2 className="ui-heading sampling-heading">
-        <span className="sampling-title">
+        <span className="ui-cut">
           This step <span ref={from} className="sampling-ratio" /> →{' '}
           <span ref={to} className="sampling-ratio" />
         </span>
-        <StepReads className="sampling-reads" />
+        <StepReads className="ui-cut sampling-reads" />
       </h2>
       <table className="ui-table sampling-step">
         <thead>

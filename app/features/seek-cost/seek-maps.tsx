@@ -47,7 +47,7 @@ export function SeekMapsView({ animation, job }: SeekMapsViewProps): ReactNode {
         {maps === undefined ? null : (
           <CostLegend highest={highestOf(maps, metric)} metric={metric} />
         )}
-        <output className="seek-readout ui-number">
+        <output className="ui-cut seek-readout ui-number">
           {problem ?? readout(animation, maps, cell)}
         </output>
       </div>

@@ -49,7 +49,7 @@ export function TrackRow({ asset, duration }: TrackRowProps): ReactNode {
   return (
     <div className="tracks-row" ref={row}>
       <div className="tracks-head ui-live">
-        <span className="tracks-name" title={`${name} · ${track.type} · ${asset.fileName}`}>
+        <span className="ui-cut tracks-name" title={`${name} · ${track.type} · ${asset.fileName}`}>
           {name}
         </span>
         <span className="tracks-type">
