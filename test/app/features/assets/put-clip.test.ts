@@ -190,7 +190,7 @@ describe('a clip on another skeleton', () => {
       clip: assetAt('walk.glb', 1, again).id,
       name: 'walk in walk.glb',
       isBuilt: false,
-      madeOf: expect.any(Number),
+      madeOf: expect.any(Number) as number,
       animated: 4,
       resting: ['tail'],
       leftOut: [],
