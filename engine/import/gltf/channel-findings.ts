@@ -44,6 +44,10 @@ const WORTH = 0.25;
 const MIN_KEYS = 16;
 /** Or if there are so many in one channel, half of its keys. */
 const LONG = 8;
+/** From this angle on it is worth knowing that players turn a joint at another speed than glTF, in radians. */
+const OTHER_TURN = Math.PI / 720;
+/** Where in a turn the two are farthest apart, nearly whatever the angle is: here, and as far from its end. */
+const FARTHEST = 0.21;
 /** How far the length of a rotation may be from 1: bytes are that coarse. */
 const UNIT = 0.01;
 /** A channel begins so much later than the others, in seconds. */
@@ -55,6 +59,7 @@ export function noteChannels(findings: Findings, channels: readonly StoredChanne
   noteLengths(findings, channels);
   noteTangents(findings, channels);
   noteRedundant(findings, channels);
+  noteFarTurns(findings, channels);
 }
 
 /** Keys at one time, and channels that begin later than the others. */
@@ -244,6 +249,38 @@ function vectorBetween(
   return true;
 }
 
+/** Turns so large that normalised lerp, as of players, is elsewhere than the slerp of glTF between their keys. */
+function noteFarTurns(findings: Findings, channels: readonly StoredChannel[]): void {
+  const spots = channels
+    .filter(({ kind, interpolation }) => kind === 'rotation' && interpolation === 'LINEAR')
+    .flatMap((channel) => farthestTurn(channel) ?? []);
+  addSpots(findings, 'info', 'gltf-slerp', spots, ({ channel, key, time, size }) => ({
+    message: `between keys ${key} and ${key + 1} the ${channel.what} is up to ${degrees(size)} from the slerp of glTF, at ${time.toFixed(3)} s: players take the normalised lerp of the keys`,
+    evidence: { angle: size },
+    remedy:
+      'Export a key at every frame, or one more in such turns. compare --curves measures how far it moves the joints.',
+  }));
+}
+
+const turn = new Float32Array(8);
+
+function farthestTurn(channel: StoredChannel): Spot | undefined {
+  const { times, values } = channel;
+  let worst: Spot | undefined;
+  for (let key = 0; key + 1 < times.length; key++) {
+    turn.set(values.subarray(4 * key, 4 * key + 8));
+    normalizeQuaternion(turn, 0);
+    normalizeQuaternion(turn, 4);
+    const half = angleBetween(turn, 0, turn, 4) / 2;
+    const lerp = Math.atan2(FARTHEST * Math.sin(half), 1 - FARTHEST + FARTHEST * Math.cos(half));
+    const size = 2 * (FARTHEST * half - lerp);
+    if (!(size >= OTHER_TURN && size > (worst?.size ?? 0))) continue;
+    const time = times[key] + FARTHEST * (times[key + 1] - times[key]);
+    worst = { channel, key, time, size };
+  }
+  return worst;
+}
+
 interface SpotText {
   readonly message: string;
   readonly evidence: Readonly<Record<string, number>>;
@@ -273,4 +310,8 @@ function addSpots(
 
 function percent(part: number): string {
   return `${Math.round(100 * part)} %`;
+}
+
+function degrees(radians: number): string {
+  return `${((180 / Math.PI) * radians).toFixed(2)}°`;
 }

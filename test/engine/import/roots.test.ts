@@ -22,7 +22,7 @@ function numbersOf({ x }: Made): MadeAccessor[] {
     { values: [row, row, row].flat(), type: 'VEC4', componentType: 5121 },
     { values: Array.from({ length: 3 }, () => [0.75, 0.25, 0, 0]).flat(), type: 'VEC4' },
     { values: [0, x] },
-    { values: [0, 0, 0, 1, 0, 0, 2, 0], type: 'VEC4' },
+    { values: [0, 0, 0, 1, 0, 0, 0.5, 1.9], type: 'VEC4' },
   ];
 }
 

@@ -40,7 +40,7 @@ async function findingsOf(...channels: readonly Channel[]) {
 const still = (count: number): number[] => Array.from({ length: 3 * count }, () => 1);
 
 it('names the rotation that is least a unit', async () => {
-  const values = [0, 0, 0, 1, 0, 0, 0, 1.2, 0, 0, 0.7, 0, 0, 0, 0, 1];
+  const values = [0, 0, 0, 1, 0, 0, 0, 1.2, 0, 0, 0.2, 0.67, 0, 0, 0, 1];
   const found = await findingsOf({ path: 'rotation', times: [0, 0.25, 0.5, 1], values });
   expect(found).toMatchObject([
     {
@@ -71,7 +71,11 @@ describe('says nothing of', () => {
         times: [start, start + 0.5, start + 1],
         values: [0, 0, 0, 1, 0, 0, 0, 0, 0],
       }));
-    const turn: Channel = { path: 'rotation', times: [0, 1], values: [0, 0, 0, 1, 0, 0, 1, 0] };
+    const turn: Channel = {
+      path: 'rotation',
+      times: [0, 1],
+      values: [0, 0, 0, 1, 0, 0, 0.1, 0.995],
+    };
     // One of three is more than a quarter: then nobody knows where the clip begins.
     expect(await findingsOf(...at(0.2), turn)).toEqual([]);
   });
@@ -148,4 +152,33 @@ it('counts keys that lines give anyway', async () => {
   expect(found).toMatchObject([
     { code: 'gltf-redundant', severity: 'info', joint: 1, evidence: { redundant: 18, keys: 21 } },
   ]);
+});
+
+/** Keys of a joint that turns about x by so many degrees between two of them. */
+const turning = (degrees: number, interpolation?: string): Channel => {
+  const half = (degrees / 360) * Math.PI;
+  const values = [0, 0, 0, 1, Math.sin(half), 0, 0, Math.cos(half)];
+  return { path: 'rotation', times: [0, 1], values, interpolation };
+};
+
+it.each([
+  ['less than 59°', turning(58)],
+  ['steps', turning(120, 'STEP')],
+])('says nothing of turns between keys: %s', async (_, channel) => {
+  const found = await findingsOf(channel);
+  expect(found.filter(({ code }) => code === 'gltf-slerp')).toEqual([]);
+});
+
+it.each([
+  [60, 0.26],
+  [68, 0.39],
+  [124, 2.45],
+])('names a turn of %d°, which players are up to %d° from', async (degrees, far) => {
+  const found = await findingsOf(turning(degrees));
+  const one = found.find(({ code }) => code === 'gltf-slerp');
+  expect(one).toMatchObject({ severity: 'info', joint: 1, kind: 'rotation', key: 0, time: 0.21 });
+  expect((180 / Math.PI) * (one?.evidence.angle ?? 0)).toBeCloseTo(far, 1);
+  expect(one?.message).toMatch(
+    /^between keys 0 and 1 the rotation of "arm" is up to .* at 0\.210 s: /,
+  );
 });
