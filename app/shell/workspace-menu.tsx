@@ -27,7 +27,7 @@ export function WorkspaceMenu(): ReactNode {
           aria-label={`Workspace: ${current}`}
         >
           <LayoutDashboard aria-hidden />
-          <span className="ui-cut shell-workspace-name">{current}</span>
+          <span className="shell-workspace-name ui-cut">{current}</span>
           <ChevronDown aria-hidden />
         </Button>
       </MenuButton>

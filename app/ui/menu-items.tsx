@@ -20,7 +20,7 @@ function Line({ item }: { readonly item: MenuItem }): ReactNode {
   const { label, keys = [], disabled, checked, run } = item;
   const content = (
     <>
-      <span className="ui-cut ui-menu-label">{label}</span>
+      <span className="ui-menu-label ui-cut">{label}</span>
       {keys.length === 0 ? null : (
         <span className="ui-menu-keys">
           <Keys chord={keys[0]} />
@@ -44,7 +44,7 @@ function Nested({ menu }: { readonly menu: Submenu }): ReactNode {
   return (
     <Menu.SubmenuRoot>
       <Menu.SubmenuTrigger className="ui-menu-item">
-        <span className="ui-cut ui-menu-label">{menu.label}</span>
+        <span className="ui-menu-label ui-cut">{menu.label}</span>
         <span className="ui-menu-arrow">
           <ChevronRight aria-hidden />
         </span>

@@ -22,31 +22,29 @@ interface SegmentedProps<Value extends string> {
 
 /** A few choices side by side; one is always chosen. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>): ReactNode {
-  const { name, value, onChange } = props;
-  const choices = props.choices.map(asChoice);
+  const { name, value, choices, onChange } = props;
   return (
     <ToggleGroup
       aria-label={name}
       className="ui-segmented"
       value={[value]}
-      onValueChange={([chosen]) => {
-        const choice = choices.find((candidate) => candidate.value === chosen);
-        if (choice !== undefined) onChange(choice.value);
+      onValueChange={(chosen) => {
+        // None where the one that is chosen is pressed again.
+        if (chosen.length > 0) onChange(chosen[0]);
       }}
     >
-      {choices.map((choice) => (
-        <Segment key={choice.value} choice={choice} />
-      ))}
+      {choices.map((choice) =>
+        typeof choice === 'string' ? (
+          <Segment key={choice} value={choice} label={choice} />
+        ) : (
+          <Segment key={choice.value} {...choice} />
+        ),
+      )}
     </ToggleGroup>
   );
 }
 
-function asChoice<Value extends string>(choice: Value | Choice<Value>): Choice<Value> {
-  return typeof choice === 'string' ? { value: choice, label: choice } : choice;
-}
-
-function Segment({ choice }: { readonly choice: Choice<string> }): ReactNode {
-  const { value, label, name } = choice;
+function Segment({ value, label, name }: Choice<string>): ReactNode {
   const isSaid = name === undefined || isWord(label);
   const toggle = (
     <Toggle

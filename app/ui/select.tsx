@@ -60,7 +60,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactNo
                   <Base.ItemIndicator className="ui-menu-mark">
                     <Check aria-hidden />
                   </Base.ItemIndicator>
-                  <Base.ItemText className="ui-cut ui-menu-label">{choice.label}</Base.ItemText>
+                  <Base.ItemText className="ui-menu-label ui-cut">{choice.label}</Base.ItemText>
                 </Base.Item>
               ))}
             </Base.List>

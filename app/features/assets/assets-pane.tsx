@@ -53,7 +53,7 @@ function AssetsBar(): ReactNode {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   return (
     <div className="assets-bar" ref={setBar}>
-      <span className="ui-cut assets-total">
+      <span className="assets-total ui-cut">
         <span>{formatCounted(files.length, 'file')} ·</span> <span>{formatBytes(bytes)}</span>
         <span className="assets-more"> · drop more files anywhere</span>
       </span>

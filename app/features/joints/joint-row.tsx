@@ -38,7 +38,7 @@ export const JointRow = memo(function JointRow(props: JointRowProps): ReactNode 
       style={treeIndent(depth)}
     >
       <TreeToggle parent={isParent} />
-      <span className="ui-cut joints-name" title={shown}>
+      <span className="joints-name ui-cut" title={shown}>
         {shown}
       </span>
       {findings === undefined ? null : <SeverityBadge findings={findings} />}

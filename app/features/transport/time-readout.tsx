@@ -33,7 +33,7 @@ export function TimeReadout(): ReactNode {
       <span className="transport-ratio">
         <span className="transport-word">ratio</span> <span ref={ratio} />
       </span>
-      <span className="ui-cut transport-frame">
+      <span className="transport-frame ui-cut">
         <span className="transport-word">frame</span>{' '}
         <span ref={frameNumber} className="transport-frame-number" />
         <span className="transport-of"> / </span>
