@@ -12,15 +12,12 @@ export interface Column {
   readonly fits?: number;
   /** What the filter calls it. */
   readonly field?: string;
-  /** A size of a grid's column; of names the least. */
-  readonly width: string;
+  /** A size of a grid's column; of names the least. That of a number where it is missing. */
+  readonly width?: string;
   textOf(row: LibraryRow, unit: FileUnit): string;
   /** What more there is to know of it. */
   tipOf?(row: LibraryRow): string | undefined;
 }
-
-/** The width of a number. */
-const NARROW = 'minmax(56px, 1fr)';
 
 export const FILE: Column = {
   sort: 'file',
@@ -83,28 +80,24 @@ const FIGURES: readonly Column[] = [
     sort: 'duration',
     field: 'duration',
     title: 'Duration',
-    width: NARROW,
     textOf: ({ duration }) => formatDuration(duration),
   },
   {
     sort: 'rate',
     field: 'rate',
     title: 'Rate',
-    width: NARROW,
     textOf: ({ rate }) => (rate === null ? '' : `${rate} Hz`),
   },
   {
     sort: 'joints',
     field: 'joints',
     title: 'Joints',
-    width: NARROW,
     textOf: ({ joints }) => formatCount(joints),
   },
   {
     sort: 'keys',
     field: 'keys',
     title: 'Keys',
-    width: NARROW,
     textOf: ({ keys }) => formatCount(keys),
     tipOf: sourceTip,
   },
@@ -112,7 +105,6 @@ const FIGURES: readonly Column[] = [
     sort: 'bytes',
     field: 'bytes',
     title: 'Size',
-    width: NARROW,
     textOf: ({ bytes }) => formatBytes(bytes),
     tipOf: sourceTip,
   },
@@ -145,7 +137,6 @@ const FIGURES: readonly Column[] = [
   {
     sort: 'error_p99',
     title: '99 %',
-    width: NARROW,
     textOf: ({ error }, unit) => errorOf(error?.p99, unit),
   },
   {

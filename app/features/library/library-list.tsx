@@ -25,7 +25,7 @@ const MOST_LETTERS = 32;
 
 /** Names get the room that they need before numbers get more than theirs. */
 function widthOf(
-  { fits, width, textOf, sort }: Column,
+  { fits, width = 'minmax(56px, 1fr)', textOf, sort }: Column,
   rows: readonly LibraryRow[],
   unit: FileUnit,
 ): string {
