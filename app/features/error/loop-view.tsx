@@ -129,25 +129,14 @@ function SeamTable({ units, rows, hasSource, end }: SeamTableProps): ReactNode {
   return (
     <>
       <JointTable head={<SeamHead units={units} hasSource={hasSource} />}>
-        {shown.map(
-          ({
-            joint,
-            name,
-            positionJump,
-            source,
-            rotationJump,
-            velocityJump,
-            hasPositionJump,
-            hasVelocityJump,
-          }) => (
-            <JointRow key={joint} joint={joint} time={end} name={name}>
-              <td data-above={hasPositionJump || undefined}>{positionJump}</td>
-              {hasSource ? <td>{source}</td> : null}
-              <td>{rotationJump}</td>
-              <td data-above={hasVelocityJump || undefined}>{velocityJump}</td>
-            </JointRow>
-          ),
-        )}
+        {shown.map((row) => (
+          <JointRow key={row.joint} joint={row.joint} time={end} name={row.name}>
+            <td data-above={row.hasPositionJump || undefined}>{row.positionJump}</td>
+            {hasSource ? <td>{row.source}</td> : null}
+            <td>{row.rotationJump}</td>
+            <td data-above={row.hasVelocityJump || undefined}>{row.velocityJump}</td>
+          </JointRow>
+        ))}
       </JointTable>
       {shown.length < rows.length ? (
         <p className="error-words">
