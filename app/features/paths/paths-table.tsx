@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SAMPLING_PATHS } from '#engine/inspect';
 import type { PathDisagreement, PathReport, SamplingPath } from '#engine/inspect';
 import { formatCount } from '../../draw/format.ts';
+import { TextTable } from '../../ui/text-table.tsx';
 
 /** How each path reaches a time. */
 const WORDS: Readonly<Record<SamplingPath, string>> = {
@@ -22,36 +23,22 @@ export const PARTS = [
 export function PathsTable({ report }: { readonly report: PathReport }): ReactNode {
   const times = report.comparisons / SAMPLING_PATHS.length;
   return (
-    <table className="ui-table paths-table">
-      <thead>
-        <tr>
-          <th scope="col">path</th>
-          {PARTS.map(({ title }) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-          <th scope="col" className="paths-words">
-            compared with a new context that seeks there directly
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {SAMPLING_PATHS.map((path) => (
-          <tr key={path}>
-            <th scope="row">{path}</th>
-            {PARTS.map(({ what }) => (
-              <Part
-                key={what}
-                times={times}
-                differing={timesOf(report.disagreements, path, what)}
-              />
-            ))}
-            <td className="paths-words">{WORDS[path]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TextTable
+      className="paths-table"
+      heads={[
+        'path',
+        ...PARTS.map(({ title }) => title),
+        'compared with a new context that seeks there directly',
+      ]}
+      rows={SAMPLING_PATHS.map((path) => ({
+        key: path,
+        head: path,
+        cells: [
+          ...PARTS.map(({ what }) => partCell(times, timesOf(report.disagreements, path, what))),
+          WORDS[path],
+        ],
+      }))}
+    />
   );
 }
 
@@ -65,16 +52,11 @@ export function timesOf(
   return new Set(found.map(({ ratio }) => ratio)).size;
 }
 
-interface PartProps {
-  readonly times: number;
-  readonly differing: number;
-}
-
-function Part({ times, differing }: PartProps): ReactNode {
+function partCell(times: number, differing: number): ReactNode {
   const same = `${formatCount(times - differing)} of ${formatCount(times)}`;
   return differing === 0 ? (
-    <td className="paths-good">✓ {same}</td>
+    <span className="paths-good">✓ {same}</span>
   ) : (
-    <td className="paths-bad">▲ {same}</td>
+    <span className="paths-bad">▲ {same}</span>
   );
 }
