@@ -74,13 +74,15 @@ export default function IgnoreForm({ open, onClose }: IgnoreFormProps): ReactNod
 }
 
 /**
- * Cancels a form by Esc, wherever the focus is in it; the open list of a choice is not in it, and closes by itself.
+ * Cancels a form by Esc, wherever the focus is in it. The open list of a choice is not in it, and closes by itself, also
+ * while it opens and its button still has the focus.
  * @returns to be set on the form
  */
 function useEscape(cancel: () => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    const hasList = form.current?.querySelector('[aria-expanded="true"]') !== null;
+    if (event.key !== 'Escape' || hasList) return;
     event.preventDefault();
     event.stopPropagation();
     cancel();
