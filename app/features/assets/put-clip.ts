@@ -91,20 +91,32 @@ export async function putAgain(session: Session): Promise<void> {
         files: files.with(files.indexOf(file), { ...file, putFrom }),
       })),
     );
-    const next = await makePut(session, put.clip, put.target, () => void putAgain(session));
-    if (next === undefined) continue;
-    history.withoutStep(() => openPut(session, next, put.clip, put.target));
-    store
-      .getState()
-      .note(
-        file.name,
-        `is made again, as ${file.putFrom.name} or a skeleton has changed. The version before stays open.`,
-      );
+    await bringUpToDate(session, file.name, put);
   }
 }
 
+/** Makes one again, and says so. */
+async function bringUpToDate(session: Session, name: string, put: ChangedPut): Promise<void> {
+  const { clip, target } = put;
+  const again = (): void => void bringUpToDate(session, name, put);
+  const next = await makePut(session, clip, target, again);
+  if (next === undefined) return;
+  session.history.withoutStep(() => openPut(session, next, clip, target));
+  const why = `${next.putFrom?.name} or a skeleton has changed`;
+  session.store.getState().note(name, `is made again, as ${why}. The version before stays open.`);
+}
+
+interface ChangedPut {
+  readonly clip: Asset;
+  readonly target: Asset;
+  readonly madeOf: number;
+}
+
 /** What a clip on another skeleton would be made of now, if that is something else than it was made of. */
-function changedPut(state: SessionState, { putFrom, earlierOf, skeletons }: OpenFile) {
+function changedPut(
+  state: SessionState,
+  { putFrom, earlierOf, skeletons }: OpenFile,
+): ChangedPut | undefined {
   if (putFrom?.madeOf === undefined || earlierOf !== undefined) return undefined;
   const clip = findAsset(state.assets, putFrom.clip ?? null);
   const [chosen = null] = skeletons?.values() ?? [];

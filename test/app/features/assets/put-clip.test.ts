@@ -1,5 +1,5 @@
 import type { AssetObject } from '#engine/archive';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { putOnSkeleton } from '#engine/inspect';
 import AssetsPane from '../../../../app/features/assets/assets-pane.tsx';
 import { assetsCommands, assetsPaneSlice } from '../../../../app/features/assets/commands.ts';
@@ -218,6 +218,19 @@ describe('a clip on another skeleton follows what it was made of', () => {
     state().addFiles([madeFile('other.glb', own)]);
     await putAgain(session);
     expect(notes()).toHaveLength(1);
+  });
+
+  it('once it is tried again, where that has failed', async () => {
+    const { run } = session.jobs;
+    const failing = vi
+      .spyOn(session.jobs, 'run')
+      .mockResolvedValueOnce({ problem: 'It ended.', stopped: true });
+    replace('walk.glb', own, longer);
+    await eventually(() => expect(notes()).toHaveLength(1));
+    expect(clipOf(put())?.duration).toBe(1);
+    failing.mockImplementation(run);
+    state().problems[0].action?.();
+    await eventually(() => expect(clipOf(put())?.duration).toBe(2));
   });
 
   it('but not to a change of other files', async () => {
