@@ -9,6 +9,33 @@ import { localToModel } from '../runtime/local-to-model.ts';
 import { createMotion, moveTo, startMotion, type MotionTracks } from '../runtime/motion.ts';
 import { sample } from '../runtime/sampling.ts';
 import { sampleTrack } from '../runtime/track-sampling.ts';
+import type { Direction } from './loop-seam.ts';
+
+/** What of which clip slides over which ground. */
+export interface FootDriftRequest {
+  readonly skeleton: Skeleton;
+  readonly clip: Animation;
+  /** Where the clip carries the character. */
+  readonly motion: MotionTracks;
+  readonly joint: JointIndex;
+  /** A float track that is above `threshold` while the joint is on the ground. */
+  readonly contact: UserTrack;
+  readonly threshold: number;
+  /** Y if not given. */
+  readonly up?: Direction | undefined;
+  /** Length of a metre in the file's unit; 1 if not given. */
+  readonly metre?: number | undefined;
+}
+
+/** How a joint slides. */
+export interface FootDrift {
+  readonly contacts: readonly Contact[];
+  /**
+   * Speed at which the ground passes, in the file's unit a second, where the character walks in place; else 0. What slides is
+   * measured on that ground.
+   */
+  readonly groundSpeed: number;
+}
 
 /** A time range in which a joint should not move on the ground. */
 export interface Contact {
@@ -25,37 +52,41 @@ export interface Contact {
 /** Samples per loop. */
 const STEPS = 240;
 
+/** Metres a second: no foot slides so fast for whole contacts. Where nothing carries the character, the ground passes. */
+const PASSING = 0.3;
+
+const Y_UP: Direction = [0, 1, 0];
+
 /**
- * How far a joint slides during its contacts, moved by the clip and its root motion together.
- * @param contact a float track that is above `threshold` while the joint is on the ground
+ * How far a joint slides during its contacts, moved by the clip and its root motion together. Without root motion and with all
+ * contacts faster than feet slide, the clip walks in place: the ground then passes at the mean velocity of its contacts.
  *
  * @example
  * const foot = skeleton.names.indexOf('LeftFoot');
- * const contacts = footDrift(skeleton, animation, { position, rotation }, foot, track, 0.5);
+ * const motion = { position, rotation };
+ * const request = { skeleton, clip: animation, motion, joint: foot, contact: track, threshold: 0.5 };
+ * const { contacts } = footDrift(request);
  * console.assert(contacts.every(({ drift }) => drift < 0.5)); // metres
  */
-export function footDrift(
-  skeleton: Skeleton,
-  clip: Animation,
-  motion: MotionTracks,
-  joint: JointIndex,
-  contact: UserTrack,
-  threshold: number,
-): Contact[] {
-  const places = placesOf(skeleton, clip, motion, joint);
+export function footDrift(request: FootDriftRequest): FootDrift {
+  const { clip, motion, contact, threshold, metre = 1 } = request;
   const touches = touchesOf(contact, threshold);
-  const contacts: Contact[] = [];
-  // A contact that spans the loop point is measured from its start, near the end of the loop.
-  const first = touches.indexOf(0);
-  if (first < 0) return [contactOf(places, 0, STEPS)];
-  for (let at = first; at < first + STEPS; at++) {
-    if (touches[at % STEPS] === 0) continue;
-    const start = at;
-    while (touches[at % STEPS] === 1) at++;
-    contacts.push(contactOf(places, start, at - 1));
-  }
-  return contacts;
+  const spans = spansOf(touches);
+  const places = placesOf(request);
+  const passed = motion.position === undefined ? meanStep(places, spans) : STILL;
+  const speed = (Math.hypot(...passed) * STEPS) / clip.duration;
+  const isInPlace = speed > PASSING * metre;
+  const ground = isInPlace ? passed : STILL;
+  return {
+    contacts: spans.map((span) => contactOf(places, span, ground)),
+    groundSpeed: isInPlace ? speed : 0,
+  };
 }
+
+const STILL: Direction = [0, 0, 0];
+
+/** First and last step of a contact. */
+type Span = readonly [from: number, to: number];
 
 function touchesOf(contact: UserTrack, threshold: number): Uint8Array {
   const value = new Float32Array(4);
@@ -65,14 +96,24 @@ function touchesOf(contact: UserTrack, threshold: number): Uint8Array {
   });
 }
 
-/** Positions x z of a joint on the ground, over two loops. */
-function placesOf(
-  skeleton: Skeleton,
-  clip: Animation,
-  tracks: MotionTracks,
-  joint: JointIndex,
-): Float32Array {
-  const places = new Float32Array(2 * STEPS * 2);
+/** The contacts of a loop. One that spans the loop point counts from its start, near the end of the loop. */
+function spansOf(touches: Uint8Array): Span[] {
+  const first = touches.indexOf(0);
+  if (first < 0) return [[0, STEPS]];
+  const spans: Span[] = [];
+  for (let at = first; at < first + STEPS; at++) {
+    if (touches[at % STEPS] === 0) continue;
+    const start = at;
+    while (touches[at % STEPS] === 1) at++;
+    spans.push([start, at - 1]);
+  }
+  return spans;
+}
+
+/** Positions x y z of a joint along the ground, over two loops. */
+function placesOf(request: FootDriftRequest): Float32Array {
+  const { skeleton, clip, motion: tracks, joint, up = Y_UP } = request;
+  const places = new Float32Array(2 * STEPS * 3);
   const context = createSamplingContext(clip.trackCount);
   const pose = new Float32Array(poseLength(skeleton.count));
   const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
@@ -87,18 +128,41 @@ function placesOf(
     const place = joint * MATRIX_FLOATS + 12;
     for (let k = 0; k < 3; k++) point[k] = models[place + k];
     rotateVector(point, 0, motion.rotation, 0, point, 0);
-    places[2 * i] = point[0] + motion.translation[0];
-    places[2 * i + 1] = point[2] + motion.translation[2];
+    for (let k = 0; k < 3; k++) point[k] += motion.translation[k];
+    const height = point[0] * up[0] + point[1] * up[1] + point[2] * up[2];
+    for (let k = 0; k < 3; k++) places[3 * i + k] = point[k] - height * up[k];
   }
   return places;
 }
 
-function contactOf(places: Float32Array, from: number, to: number): Contact {
+/** The mean step of a joint over all its contacts; those that go on over the loop point count up to it and from it. */
+function meanStep(places: Float32Array, spans: readonly Span[]): Direction {
+  const sum = [0, 0, 0];
+  let steps = 0;
+  for (const [from, to] of spans) {
+    for (let i = from; i < to; i++) {
+      // The clip jumps back to its begin between two loops where it travels itself.
+      if ((i + 1) % STEPS === 0) continue;
+      for (let k = 0; k < 3; k++) sum[k] += stepAt(places, i, k);
+      steps++;
+    }
+  }
+  return steps === 0 ? STILL : [sum[0] / steps, sum[1] / steps, sum[2] / steps];
+}
+
+const stepAt = (places: Float32Array, at: number, axis: number): number =>
+  places[3 * (at + 1) + axis] - places[3 * at + axis];
+
+function contactOf(places: Float32Array, [from, to]: Span, [x, y, z]: Direction): Contact {
   let drift = 0;
-  for (let i = from; i <= to && 2 * i < places.length; i++) {
-    const x = places[2 * i] - places[2 * from];
-    const z = places[2 * i + 1] - places[2 * from + 1];
-    drift = Math.max(drift, Math.hypot(x, z));
+  for (let i = from; i <= to && 3 * i < places.length; i++) {
+    const [at, start, steps] = [3 * i, 3 * from, i - from];
+    const away = Math.hypot(
+      places[at] - places[start] - steps * x,
+      places[at + 1] - places[start + 1] - steps * y,
+      places[at + 2] - places[start + 2] - steps * z,
+    );
+    drift = Math.max(drift, away);
   }
   return { from: from / STEPS, to: (to + 1) / STEPS, drift };
 }

@@ -90,7 +90,7 @@ export type { BlendTrace } from './blend-trace.ts';
 export { clipPicture } from './clip-picture.ts';
 export type { ClipPicture } from './clip-picture.ts';
 export { footDrift } from './foot-drift.ts';
-export type { Contact } from './foot-drift.ts';
+export type { Contact, FootDrift, FootDriftRequest } from './foot-drift.ts';
 export { loopSeams } from './loop-seams.ts';
 export type { LoopSeamRequest } from './loop-seams.ts';
 export type { Direction, GroundMotion, LoopSeam } from './loop-seam.ts';

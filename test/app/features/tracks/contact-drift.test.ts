@@ -16,6 +16,10 @@ describe('the joint that a track is about', () => {
     ['LeftToeContact', HUMAN, 2],
     ['RightToeContact', ['RightFoot'], 0],
     ['foot-plant', HUMAN, 1],
+    ['foot_l_contact', ['pelvis', 'foot_r', 'foot_l', 'ball_l'], 2],
+    ['ball_l_contact', ['pelvis', 'foot_r', 'foot_l', 'ball_l'], 3],
+    ['contact.LeftToeBase', HUMAN, 2],
+    ['ground', ['', 'Hips'], undefined],
   ])('%s, among %j', (track, names, joint) => {
     expect(contactJoint(track, names)).toBe(joint);
   });
