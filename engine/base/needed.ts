@@ -246,3 +246,52 @@ export function listOf(advice: string, item?: Needed): Needed {
     },
   };
 }
+
+/** The same, or undefined: for parts that may be left out. */
+/* @__NO_SIDE_EFFECTS__ */
+export function orUndefined(needed: Needed): Needed {
+  return {
+    ...needed,
+    what: `${needed.what} or undefined`,
+    fits: (given) => given === undefined || needed.fits(given),
+    parts: (given) => (given === undefined ? [] : (needed.parts?.(given) ?? [])),
+  };
+}
+
+/** Anything of a type, by `typeof`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ofType(
+  type: 'boolean' | 'function' | 'number' | 'string',
+  what: string,
+  advice: string,
+): Needed {
+  return { what, fits: (given) => typeof given === type, advice: () => advice };
+}
+
+/** One of some words. */
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOf(words: readonly string[]): Needed {
+  return {
+    what: `one of ${words.map((word) => `"${word}"`).join(', ')}`,
+    fits: (given) => typeof given === 'string' && words.includes(given),
+    advice: (given) =>
+      typeof given === 'string' ? `"${given}" is none of them` : `give "${words[0]}", for example`,
+  };
+}
+
+/** What follows and cancels long work. */
+export const TASK: Needed = {
+  what: 'an object with onProgress or cancelled, or undefined',
+  fits: (given) => given === undefined || given === null || isTask(given),
+  advice: () => 'give { cancelled: () => signal.aborted }, for example',
+  isOptional: true,
+};
+
+function isTask(given: unknown): boolean {
+  // A signal would be taken as an object without either, and cancel nothing.
+  if (!isObjectLike(given) || typeOf(given) === 'AbortSignal') return false;
+  return ['onProgress', 'cancelled'].every((name) => {
+    const call = propertyOf(given, name);
+    return call === undefined || call === null || typeof call === 'function';
+  });
+}

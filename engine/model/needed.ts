@@ -1,4 +1,13 @@
-import { listOf, propertyOf, settingsLike, settingsWith, type Needed } from '../base/needed.ts';
+import {
+  listOf,
+  ofType,
+  oneOf,
+  orUndefined,
+  propertyOf,
+  settingsLike,
+  settingsWith,
+  type Needed,
+} from '../base/needed.ts';
 
 const NAMES = {
   skeleton: 'a skeleton',
@@ -78,11 +87,14 @@ export const CLIPS: Needed = {
       : 'take them out of archives, or build them from their sources',
 };
 
-/** Settings of a build. */
+/** Settings of a build. @param more of its parts that have to be of some type */
 /* @__NO_SIDE_EFFECTS__ */
-export function recipeLike(advice: string): Needed {
+export function recipeLike(advice: string, more: Readonly<Record<string, Needed>> = {}): Needed {
   return settingsWith(settingsLike('a recipe', advice), 'recipe', {
     overrides: listOf(advice),
     motion: settingsLike('an object', advice),
+    optimize: orUndefined(ofType('boolean', 'a boolean', 'give true or false')),
+    additive: orUndefined(oneOf(['none', 'animation', 'skeleton'])),
+    ...more,
   });
 }

@@ -1,4 +1,5 @@
 /** What the package has of crowds: as `index.ts`; what makes one refuses arguments of wrong types. */
+import { AssetError } from '../../base/errors.ts';
 import {
   checked,
   propertyOf,
@@ -35,7 +36,7 @@ const SETTINGS = settingsWith(settingsLike('settings', SETTINGS_ADVICE), 'settin
 });
 
 export const createCrowdRig = checked('createCrowdRig', face.createCrowdRig, [SKELETON, CLIPS]);
-export const createCrowd = checked('createCrowd', face.createCrowd, [KERNELS, RIG, SETTINGS]);
+export const createCrowd = checked('createCrowd', createPossibleCrowd, [KERNELS, RIG, SETTINGS]);
 export const validateCrowd = validated('createCrowd', face.validateCrowd, [RIG, SETTINGS]);
 export const validateCrowdRig = validated('createCrowdRig', face.validateCrowdRig, [
   SKELETON,
@@ -46,3 +47,11 @@ export const createKeyedCrowd = checked('createKeyedCrowd', face.createKeyedCrow
   SKELETON,
   objectOf('animation'),
 ]);
+
+/** The reasons of `validateCrowd`, where nobody has asked for them: a crowd of these settings computes nothing. */
+function createPossibleCrowd(...given: Parameters<typeof face.createCrowd>): face.Crowd {
+  const [, rig, settings] = given;
+  const found = face.validateCrowd(rig, settings);
+  if (found === undefined) return face.createCrowd(...given);
+  throw new AssetError({ object: 'a crowd', expected: 'settings that it can have', found });
+}
