@@ -26,6 +26,8 @@ interface Spot {
   readonly time: Seconds;
   readonly key: number;
   readonly size: number;
+  /** How far a curve leaves two keys that are alike, whose distance says nothing of it. */
+  readonly beyondAlike?: number;
 }
 
 /** A curve leaves the range of its keys by more than this part of the range: rotations in radians, scales. */
@@ -140,11 +142,17 @@ function noteTangents(findings: Findings, channels: readonly StoredChannel[]): v
   const spots = channels
     .filter(({ interpolation, times }) => interpolation === 'CUBICSPLINE' && isPlayable(times))
     .flatMap((channel) => worstOvershoot(channel) ?? []);
-  addSpots(findings, 'warning', 'gltf-tangents', spots, ({ channel, time, key, size }) => ({
-    message: `between keys ${key} and ${key + 1} the ${channel.what} overshoots both by ${percent(size)} of their distance, at ${time.toFixed(3)} s`,
-    evidence: { overshoot: size },
+  addSpots(findings, 'warning', 'gltf-tangents', spots, (spot) => ({
+    message: `between keys ${spot.key} and ${spot.key + 1} the ${spot.channel.what} overshoots both by ${overshootText(spot)}, at ${spot.time.toFixed(3)} s`,
+    evidence: { overshoot: spot.size },
     remedy: 'Flatten the tangents of these keys: their length is in units per second.',
   }));
+}
+
+function overshootText({ size, beyondAlike, channel }: Spot): string {
+  if (beyondAlike === undefined) return `${percent(size)} of their distance`;
+  const unit = channel.kind === 'translation' ? ' m' : '';
+  return `${beyondAlike.toPrecision(3)}${unit} in a component in which they are alike`;
 }
 
 /** Longer clips are not played, they are mistakes. */
@@ -167,9 +175,11 @@ function worstOvershoot(channel: StoredChannel): Spot | undefined {
         const t = i / BETWEEN;
         const value = hermite(t, p0, m0 * span, p1, m1 * span);
         const beyond = Math.max(value - Math.max(p0, p1), Math.min(p0, p1) - value);
-        const size = beyond / Math.max(Math.abs(p1 - p0), MIN_OVERSHOOT[kind]);
+        const apart = Math.abs(p1 - p0);
+        const size = beyond / Math.max(apart, MIN_OVERSHOOT[kind]);
         if (size <= OVERSHOOT || size <= (worst?.size ?? 0)) continue;
-        worst = { channel, key, time: times[key] + t * span, size };
+        const beyondAlike = apart < MIN_OVERSHOOT[kind] ? { beyondAlike: beyond } : undefined;
+        worst = { channel, key, time: times[key] + t * span, size, ...beyondAlike };
       }
     }
   }

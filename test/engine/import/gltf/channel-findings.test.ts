@@ -142,6 +142,18 @@ it('names tangents that turn a joint by nine degrees between two equal keys', as
   expect(found).toMatchObject({ code: 'gltf-tangents', joint: 1, kind: 'rotation', key: 0 });
 });
 
+it('says how far a spline overshoots keys that are alike, which have no distance', async () => {
+  const values = [0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 0, 3, 1, 0, 0, 0, 0];
+  const curve = { path: 'translation', times: [0, 1], values } as const;
+  const [{ code, message }] = await findingsOf({ ...curve, interpolation: 'CUBICSPLINE' });
+  expect(code).toBe('gltf-tangents');
+  // At three eighths: 2 (t³ − 2t² + t) above 1.
+  expect(message).toContain(
+    'overshoots both by 0.293 m in a component in which they are alike, at',
+  );
+  expect(message).not.toContain('%');
+});
+
 it('counts keys that lines give anyway', async () => {
   const times = Array.from({ length: 20 }, (_, key) => key / 10);
   const values = times.flatMap((time) => [2 * time, 0, 1]);
