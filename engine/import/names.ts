@@ -22,7 +22,7 @@ export function fixNames(
     return name;
   });
   if (twice.length > 0) {
-    const message = `Several ${what}s have the same name: ${listed(twice)}; all but the first were renamed.`;
+    const message = `Several ${what}s have the same name: ${listed([...new Set(twice)])}; all but the first were renamed.`;
     if (what === 'node' || what === 'joint') addFinding(findings, 'info', 'nodes-renamed', message);
     else note(findings, 'info', 'duplicate-name', message);
   }

@@ -181,8 +181,14 @@ describe('names joints', () => {
     expect(found.paths).toEqual(names);
   });
 
-  it('and says which were renamed', async () => {
-    const { findings } = await joints({ nodes: [{ name: 'a' }, { name: 'a' }] });
-    expect(findings).toMatchObject([{ severity: 'info', code: 'nodes-renamed' }]);
+  it('and says which were renamed, each name once', async () => {
+    const { findings } = await joints({ nodes: ['a', 'b', 'a', 'a'].map((name) => ({ name })) });
+    expect(findings).toMatchObject([
+      {
+        severity: 'info',
+        code: 'nodes-renamed',
+        message: 'Several nodes have the same name: "a"; all but the first were renamed.',
+      },
+    ]);
   });
 });
