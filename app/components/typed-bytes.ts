@@ -19,9 +19,12 @@ const UNITS: Readonly<Record<string, number>> = {
 
 const SIZE = /^(\d+(?:\.\d+)?)\s*([kM]?i?B)?$/i;
 
-/** Reads `50 kB`, `1.5MiB`, `800`; undefined if it is not a size. */
-export function parseBytes(text: string): number | undefined {
-  const [, digits, unit = 'B'] = SIZE.exec(text.trim()) ?? [];
+/**
+ * Reads `50 kB`, `1.5MiB`, `800`; undefined if it is not a size.
+ * @param shown what stood in the field: a number alone is in its unit, or in bytes where it has none
+ */
+export function parseBytes(text: string, shown = ''): number | undefined {
+  const [, digits, unit = SIZE.exec(shown)?.[2] ?? 'B'] = SIZE.exec(text.trim()) ?? [];
   const factor = UNITS[unit.toLowerCase()];
   return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
 }

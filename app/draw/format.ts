@@ -1,5 +1,4 @@
-import { inFileUnits, lengthText, parseLength } from '#engine/base';
-import type { Seconds, LengthUnit } from '#engine/base';
+import type { Seconds } from '#engine/base';
 
 const KIBI = 1024;
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB'];
@@ -67,16 +66,4 @@ export function formatFloat32(value: number): string {
     if (Math.fround(shorter) === value) return String(shorter);
   }
   return String(Number(value.toPrecision(9)));
-}
-
-/** What a field takes for a length, with its unit (`1mm`, `10 cm`) or as a bare number in the files' own. */
-export function lengthEntry(value: number, unit: LengthUnit, onChange: (value: number) => void) {
-  return {
-    text: lengthText(Number(value.toPrecision(6)), unit),
-    accepts: (text: string) => parseLength(text) !== undefined,
-    onCommit: (text: string) => {
-      const length = parseLength(text);
-      if (length !== undefined) onChange(inFileUnits(length, unit));
-    },
-  };
 }

@@ -6,7 +6,8 @@ import { classNames } from '../../ui/dom.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Heading, LengthField, Note, Row, type SectionProps } from './section.tsx';
+import { LengthField } from '../../components/length-field.tsx';
+import { Heading, Note, Row, type SectionProps } from './section.tsx';
 
 const REFERENCES: readonly { readonly value: MotionReference; readonly label: string }[] = [
   { value: 'absolute', label: 'nothing' },
@@ -154,7 +155,15 @@ function TrackTolerance({ title, part, onChange }: TrackToleranceProps): ReactNo
   const label = `Tolerance of the ${title.toLowerCase()} track`;
   const { tolerance: value, optimize } = part;
   if (title === 'Position') {
-    return <LengthField label={label} value={value} disabled={!optimize} onChange={onChange} />;
+    return (
+      <LengthField
+        className="build-length"
+        label={label}
+        value={value}
+        disabled={!optimize}
+        onChange={onChange}
+      />
+    );
   }
   return (
     <NumberField

@@ -8,7 +8,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OverrideRow, type Named } from './override-row.tsx';
-import { Heading, LengthField, Note, Row, type SectionProps } from './section.tsx';
+import { LengthField } from '../../components/length-field.tsx';
+import { Heading, Note, Row, type SectionProps } from './section.tsx';
 
 const UNITS: readonly { readonly value: LengthUnit; readonly label: string }[] = [
   { value: 'm', label: 'metres' },
@@ -49,6 +50,7 @@ export function OptimizeSection(props: SectionProps): ReactNode {
           {recipe.smallest === undefined ? (
             <Row label="Tolerance" hint="The largest error that dropping keys may cause">
               <LengthField
+                className="build-length"
                 label="Tolerance"
                 value={recipe.tolerance}
                 onChange={(tolerance) => change({ tolerance })}
@@ -62,6 +64,7 @@ export function OptimizeSection(props: SectionProps): ReactNode {
             hint="How far from a joint its error is measured: about where its skin is"
           >
             <LengthField
+              className="build-length"
               label="Distance"
               value={recipe.distance}
               onChange={(distance) => change({ distance })}
@@ -101,6 +104,7 @@ function Limits({ limits, change }: Omit<LimitsProps, 'skeleton'>): ReactNode {
       {LIMITS.map(([part, label, hint]) => (
         <Row key={part} label={label} hint={hint}>
           <LengthField
+            className="build-length"
             label={label}
             value={limits[part]}
             zero="none"
@@ -215,6 +219,7 @@ function ByName<Part extends Column>(props: ByNameProps<Part>): ReactNode {
         >
           {columns.map((part) => (
             <LengthField
+              className="build-length"
               key={part}
               label={`${COLUMNS[part][1]} of ${setting.pattern}`}
               value={setting[part]}

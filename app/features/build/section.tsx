@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { inFileUnits, lengthText, parseLength, type Length } from '#engine/base';
 import type { Skeleton } from '#engine/model';
 import type { ClipRecipe } from '#engine/offline';
-import { useSessionState } from '../../components/session.tsx';
 import type { Asset } from '../../session/state/assets.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { EntryField } from '../../ui/entry-field.tsx';
 
 /** What a section of settings shows and changes. */
 export interface SectionProps {
@@ -67,36 +64,4 @@ export function Row({ label, hint, children }: RowProps): ReactNode {
 /** A line that explains. */
 export function Note({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className="build-note">{children}</p>;
-}
-
-interface LengthFieldProps {
-  readonly label: string;
-  /** In the clip's own unit. */
-  readonly value: number;
-  readonly onChange: (value: number) => void;
-  readonly disabled?: boolean;
-  /** A word for a length of 0, which can be typed as well. */
-  readonly zero?: string;
-}
-
-/** A length to type with its unit (`1mm`, `10 cm`), or as a bare number in the clip's own. */
-export function LengthField(props: LengthFieldProps): ReactNode {
-  const { label, value, onChange, disabled, zero } = props;
-  const unit = useSessionState((state) => state.lengthUnit);
-  const lengthOf = (text: string): Length | undefined =>
-    parseLength(text.trim() === zero ? '0' : text);
-  const commit = (text: string): void => {
-    const length = lengthOf(text);
-    if (length !== undefined) onChange(inFileUnits(length, unit));
-  };
-  return (
-    <EntryField
-      label={label}
-      className="build-length"
-      text={value === 0 && zero !== undefined ? zero : lengthText(value, unit)}
-      accepts={(text) => lengthOf(text) !== undefined}
-      onCommit={commit}
-      disabled={disabled}
-    />
-  );
 }

@@ -1,14 +1,13 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { JointIndex } from '#engine/base';
+import { LengthField } from '../../components/length-field.tsx';
 import { useSessionState, useField } from '../../components/session.tsx';
 import { METRIC_HELP, metricChoices } from '../../draw/error/error-text.ts';
-import { lengthEntry } from '../../draw/format.ts';
 import { selectDistances, type DistanceState } from '../../session/state/error-distances.ts';
 import { selectMesh, selectSkeleton, selectShownNames } from '../../session/state/stage.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { EntryField } from '../../ui/entry-field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 /** How far from joints their error is measured: everywhere, where the skin is, and for the active one. */
@@ -78,20 +77,8 @@ function JointDistance({ joint }: { readonly joint: JointIndex }): ReactNode {
   );
 }
 
-interface LengthFieldProps {
-  readonly label: string;
-  readonly className: string;
-  readonly value: number;
-  readonly onChange: (length: number) => void;
-}
-
-function LengthField({ label, className, value, onChange }: LengthFieldProps): ReactNode {
-  const unit = useSessionState((state) => state.lengthUnit);
-  return <EntryField label={label} className={className} {...lengthEntry(value, unit, onChange)} />;
-}
-
 /** The largest error that is accepted. */
-export function ToleranceField({ className }: Pick<LengthFieldProps, 'className'>): ReactNode {
+export function ToleranceField({ className }: { readonly className: string }): ReactNode {
   const [value, onChange] = useField('errorTolerance');
   return <LengthField {...{ label: 'Tolerance', className, value, onChange }} />;
 }

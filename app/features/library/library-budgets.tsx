@@ -99,13 +99,13 @@ interface LimitEntry {
 /** A field that may be empty: then there is no limit. */
 function optional<Value>(
   text: string,
-  read: (text: string) => Value | undefined,
+  read: (typed: string, shown: string) => Value | undefined,
   onChange: (value: Value | undefined) => void,
 ): LimitEntry {
   return {
     text,
-    accepts: (typed) => typed.trim() === '' || read(typed) !== undefined,
-    onCommit: (typed) => onChange(typed.trim() === '' ? undefined : read(typed)),
+    accepts: (typed) => typed.trim() === '' || read(typed, text) !== undefined,
+    onCommit: (typed) => onChange(typed.trim() === '' ? undefined : read(typed, text)),
   };
 }
 
@@ -114,9 +114,11 @@ function parseAmount(text: string): number | undefined {
   return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }
 
-/** A length as it is typed: `1mm`. The file keeps it in its unit. */
-function readLengthText(text: string): string | undefined {
-  return parseLength(text) === undefined ? undefined : text.trim();
+/** A length as it is typed: `1mm`. The file keeps it in its unit, which is the one before where a number is typed alone. */
+function readLengthText(typed: string, shown: string): string | undefined {
+  const length = parseLength(typed);
+  if (length === undefined || length.unit !== undefined) return length && typed.trim();
+  return `${typed.trim()} ${parseLength(shown)?.unit ?? 'mm'}`;
 }
 
 function Limit({

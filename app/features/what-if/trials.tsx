@@ -9,8 +9,9 @@ import {
 } from '#engine/inspect/error';
 import ScopeLine from '../../components/scope-line.tsx';
 import { useSessionState, useTrackedJob, useSliceField } from '../../components/session.tsx';
+import { LengthField } from '../../components/length-field.tsx';
 import { bytesText, parseBytes } from '../../components/typed-bytes.ts';
-import { formatBytes, lengthEntry } from '../../draw/format.ts';
+import { formatBytes } from '../../draw/format.ts';
 import type { JobState } from '../../session/jobs/job.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -155,18 +156,17 @@ interface LimitFieldProps extends WhatIfTarget {
 }
 
 function LimitField({ what, label, limit, onLimit }: LimitFieldProps): ReactNode {
-  const unit = useSessionState((state) => state.lengthUnit);
   if (what !== 'bytes') {
-    const entry = lengthEntry(limit, unit, onLimit);
-    return <EntryField label={label} className="what-if-field" {...entry} />;
+    return <LengthField label={label} className="what-if-field" value={limit} onChange={onLimit} />;
   }
+  const shown = bytesText(limit);
   return (
     <EntryField
       label={label}
       className="what-if-field"
-      text={bytesText(limit)}
-      accepts={(text) => parseBytes(text) !== undefined}
-      onCommit={(text) => onLimit(parseBytes(text) ?? limit)}
+      text={shown}
+      accepts={(text) => parseBytes(text, shown) !== undefined}
+      onCommit={(text) => onLimit(parseBytes(text, shown) ?? limit)}
     />
   );
 }

@@ -15,6 +15,17 @@ it.each([
   expect(parseBytes(text)).toBe(bytes);
 });
 
+it.each<[typed: string, shown: string, bytes: number]>([
+  ['8', '', 8],
+  ['8', 'any', 8],
+  ['8', '800 B', 8],
+  ['8', '50 KiB', 8192],
+  ['8', '100 kB', 8000],
+  ['8 B', '50 KiB', 8],
+])('reads "%s" typed in the place of "%s" as %d bytes', (typed, shown, bytes) => {
+  expect(parseBytes(typed, shown)).toBe(bytes);
+});
+
 it.each([
   [1, '1 B'],
   [999, '999 B'],
