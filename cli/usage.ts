@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { matchingFiles } from './file-patterns.ts';
 
 /**
  * A required option. Help lists required options separately, and one message names all that are
@@ -20,6 +21,9 @@ export function withUsage(command: Command): Command {
   const places = command.usage().replace('[options]', '').trim();
   const usage = [places, ...required.map(shortest), '[options]'].join(' ').trim();
   for (const option of command.options) refuseRepeats(command, option);
+  for (const argument of command.registeredArguments) {
+    if (argument.variadic) argument.argParser(addMatchingFiles);
+  }
   return command
     .usage(usage)
     .showHelpAfterError(
@@ -33,6 +37,10 @@ export function withUsage(command: Command): Command {
       const names = missing.map(({ flags }) => `'${flags}'`).join(', ');
       command.error(`error: missing required option${missing.length === 1 ? '' : 's'} ${names}`);
     });
+}
+
+function addMatchingFiles(path: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...matchingFiles(path)];
 }
 
 /** Refuses an option that is given twice, instead of silently using the last value. */
