@@ -103,14 +103,15 @@ export function onlySourceCloses({ seam, source, tolerance }: LoopScene): boolea
 /** Describes the seam in sentences. */
 export function loopText(scene: LoopScene): string[] {
   const { seam, skeleton, unit } = scene;
-  const { groundMotion, rotationJump } = seam;
+  const { groundMotion, rotationJump, lacksFrame } = seam;
   const words = [...jumpText(scene), ...velocityJumpText(scene)];
   if (onlySourceCloses(scene)) {
     words.push('Its source closes: these jumps are errors of the build. Build it within less.');
   }
   const mean =
     rotationJump.reduce((sum, angle) => sum + angle, 0) / Math.max(1, rotationJump.length);
-  if (mean > MIN_OTHER_POSE) {
+  // One frame before the end of a loop, the pose differs, too.
+  if (mean > MIN_OTHER_POSE && !lacksFrame) {
     words.push(
       `The last pose differs from the first, its joints turned by ${errorText(mean, 'rotation', unit)} on average: the clip may not be meant to loop.`,
     );

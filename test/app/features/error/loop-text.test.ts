@@ -87,6 +87,7 @@ describe('the sentences', () => {
     const rotationJump = Float32Array.of(0.125, 0.125, 0.125);
     expect(wordsOf({ ...OPEN, rotationJump })).toContain('may not be meant to loop');
     expect(wordsOf({ ...OPEN, rotationJump: CLOSED.rotationJump })).not.toContain('meant');
+    expect(wordsOf({ ...OPEN, rotationJump, lacksFrame: true })).not.toContain('meant');
   });
 
   it('tell how far the character comes', () => {
