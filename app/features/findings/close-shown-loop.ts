@@ -4,7 +4,7 @@ import { clipOf, findAsset } from '../../session/state/assets.ts';
 import { builtFiles } from '../../session/state/build.ts';
 import { buildSkeleton } from '../../session/state/build-input.ts';
 import { selectOrientation, upDirection } from '../../session/state/stage.ts';
-import { clipToClose } from './fix-finding.ts';
+import { clipToClose, closingLabel } from './fix-finding.ts';
 import { mendObject, noteMended, whileFixing, type FixRun } from './run-fix.ts';
 import { CLOSING_LOOP } from './state.ts';
 
@@ -31,7 +31,8 @@ async function closeLoop(session: Session, run: FixRun): Promise<void> {
   store.getState().reportOutcome(asset.label, outcome, () => void closeShownLoop(session));
   if (!('result' in outcome)) return;
   if (outcome.result === null) return state.note(asset.label, CLOSED);
-  const mend = { label: 'Close the loop', file, asset, command: outcome.result };
+  const command = outcome.result;
+  const mend = { label: closingLabel(command.args) ?? 'Close the loop', file, asset, command };
   const closed = await mendObject(session, mend, file.archive, run);
   if (closed === file.archive) return;
   noteMended(session, mend);

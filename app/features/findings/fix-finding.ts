@@ -124,7 +124,12 @@ function mendLabel(
   // What was built is measured against its source: that is what is changed, as building it again would undo this.
   if (OF_SOURCES.has(name) && isBuilt(state, asset)) return undefined;
   if (name === 'cut') return cutLabel(args);
-  return args.method === 'new-frame' ? 'Add the closing frame' : LABELS[name];
+  return closingLabel(args) ?? LABELS[name];
+}
+
+/** What closing a loop is called where that is more than moving what is there. */
+export function closingLabel({ method }: RemedyCommand['args']): string | undefined {
+  return method === 'new-frame' ? 'Add the closing frame' : undefined;
 }
 
 function cutLabel({ to }: RemedyCommand['args']): string {

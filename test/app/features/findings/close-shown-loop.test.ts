@@ -147,4 +147,21 @@ describe('the loop of the clip that is shown', () => {
     await eventually(() => expect(objectOf(changed)).not.toBe(object));
     await eventually(() => expect(state().clipId).toBe(idOf(state(), changed)));
   });
+
+  it.each<['new-frame' | 'whole-clip', string]>([
+    ['whole-clip', 'Close the loop'],
+    ['new-frame', 'Add the closing frame'],
+  ])('is a step that says what was done: %s', async (method, label) => {
+    open(...EIGHT);
+    state().show(idOf(state(), CLIP));
+    await begin();
+    fake.answer('mending.closing', {
+      outcome: { result: { name: 'close-loop', args: { method } } },
+    });
+    await eventually(() => expect(fake.inputsOf('mending.remedy')).toHaveLength(1));
+    const made = createArchive([{ ...objectOf(CLIP) }]);
+    fake.answer('mending.remedy', { outcome: { result: made } });
+    const last = (): string | undefined => session.history.state.getState().steps.at(-1)?.label;
+    await eventually(() => expect(last()).toContain(label));
+  });
 });
