@@ -86,7 +86,9 @@ const KIBI = 1024;
 
 /** A scale of bytes from 0, its ticks at round numbers of KiB once there are more than some. */
 export function kibiScale(most: number, begin: number, end: number): Scale {
-  const unit = most > 4 * KIBI ? KIBI : 1;
+  // Half of one between: at 500 bytes each, what is called 1.5 and 2.0 KiB would be less.
+  const part = most > 4 * KIBI ? KIBI : KIBI / 2;
+  const unit = most > 1000 ? part : 1;
   const { at, ticks } = linearScale(most / unit, begin, end);
   return { at: (value) => at(value / unit), ticks: ticks.map((tick) => tick * unit) };
 }

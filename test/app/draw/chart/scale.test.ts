@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  kibiScale,
   linearScale,
   logScale,
   logScaleFromZero,
   spacedTicks,
 } from '../../../../app/draw/chart/scale.ts';
+import { formatBytes } from '../../../../app/draw/format.ts';
 
 describe('a scale without anything to show', () => {
   it.each([
@@ -77,4 +79,13 @@ describe('ticks whose labels have no room', () => {
   it('leave values where they stood', () => {
     expect(spacedTicks(scale, 51).at(1)).toBe(scale.at(1));
   });
+});
+
+it.each<[number, string[]]>([
+  [900, ['0 B', '200 B', '400 B', '600 B', '800 B', '1000 B']],
+  [1665, ['0 B', '512 B', '1.0 KiB', '1.5 KiB', '2.0 KiB']],
+  [4000, ['0 B', '1.0 KiB', '2.0 KiB', '3.0 KiB', '4.0 KiB']],
+  [9000, ['0 B', '2.0 KiB', '4.0 KiB', '6.0 KiB', '8.0 KiB', '10.0 KiB']],
+])('ticks of up to %i bytes are what they are called', (most, labels) => {
+  expect(kibiScale(most, 0, 100).ticks.map(formatBytes)).toEqual(labels);
 });
