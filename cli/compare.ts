@@ -22,6 +22,7 @@ import {
   type Comparison,
 } from './compare-output.ts';
 import {
+  archiveSide,
   openCompared,
   openComparedSkeleton,
   requireCurves,
@@ -77,11 +78,12 @@ export function compareCommand(session: Session): Command {
       const byCurves = options.curves === true;
       const files = [reference, candidate] as const;
       const isGiven = options.skeleton !== undefined;
-      const sides = [
+      const opened = [
         await openCompared(session, reference, byCurves, isGiven),
         await openCompared(session, candidate, byCurves, isGiven),
       ] as const;
-      if (byCurves) requireCurves(files, sides);
+      if (byCurves) requireCurves(files, opened);
+      const sides = isGiven ? opened : await withOwnSkeletons(session, files, opened);
       const { skeleton, skeletonFile } = await comparedSkeleton(session, files, sides, options);
       notePrefixes(session, files, sides, { skeleton, skeletonFile });
       const skin = skinOf(options);
@@ -342,6 +344,22 @@ async function comparedSkeleton(
   );
   const { file, skeleton } = await besideSkeleton(session, clips);
   return { skeleton, skeletonFile: file };
+}
+
+/** Clips of archives without a skeleton have the one beside their file, where that of the other side is for other joints. */
+async function withOwnSkeletons(
+  session: Session,
+  files: readonly [string, string],
+  [a, b]: readonly [ComparedClip, ComparedClip],
+): Promise<readonly [ComparedClip, ComparedClip]> {
+  const withOwn = async (side: ComparedClip, file: string, other: ComparedClip) => {
+    const { archived: clip, skeleton } = side;
+    if (clip === undefined || skeleton !== undefined || other.skeleton === undefined) return side;
+    if (clip.trackCount === other.skeleton.count) return side;
+    const own = await besideSkeleton(session, [{ file, clip }]);
+    return archiveSide(file, own.skeleton, false);
+  };
+  return [await withOwn(a, files[0], b), await withOwn(b, files[1], a)];
 }
 
 /** Which clips are compared: those of the given name, else of a name that both have, else the first. */

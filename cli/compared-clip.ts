@@ -139,10 +139,21 @@ export function requireCurves(
 }
 
 function openArchiveSide(file: string, isGiven: boolean): ComparedClip {
-  const clip = openClip(file);
   const objects = openArchive(file).entries.map(({ object }) => object);
   const found = objects.find(({ kind }) => kind === 'skeleton' || kind === 'raw-skeleton');
-  const own = found && skeletonOf(file, found);
+  return archiveSide(file, found && skeletonOf(file, found), isGiven);
+}
+
+/**
+ * The side of a comparison that is a clip of an archive.
+ * @param own the skeleton that it was made for, if that is known
+ */
+export function archiveSide(
+  file: string,
+  own: Skeleton | undefined,
+  isGiven: boolean,
+): ComparedClip {
+  const clip = openClip(file);
   const pairsOf = (skeleton: Skeleton): OwnPairs | undefined => {
     const pairs = pairsWith(own, skeleton);
     const isRenamed = pairs?.alone.length === skeleton.count && pairs.own.count === skeleton.count;

@@ -122,6 +122,26 @@ describe('joints of two skeletons are measured by name, where', () => {
     }
   });
 
+  it.each<[string, reference: Rig, candidate: Rig]>([
+    ['the clip', STRAIGHT, BODY],
+    ['the reference', BODY, STRAIGHT],
+  ])('%s is alone in its file, with its skeleton beside it', async (which, ...rigs) => {
+    const both = rigs.map((rig, i) => write(`${'ab'[i]}.ozz`, rig, i === 1)) as [string, string];
+    const truth = await runJson<Measured>('compare', ...both, '--json');
+    const { skeleton, raw } = rigged(BODY);
+    const side = which === 'the clip' ? 1 : 0;
+    const recipe = { ...DEFAULT_CLIP_RECIPE, tolerance: 0.05 };
+    const clip = side === 1 ? buildClip(raw, skeleton, recipe).animation : raw;
+    mkdirSync(inFolder('apart'));
+    writeFileSync(inFolder('apart/skeleton.ozz'), writeArchive([skeleton]));
+    writeFileSync(inFolder('apart/walk.ozz'), writeArchive([clip]));
+    const files = both.with(side, inFolder('apart/walk.ozz'));
+    const { code, out, err } = await runCli('compare', ...files, '--json');
+    expect(err).toContain('apart/skeleton.ozz, found for');
+    expect(code).toBe(0);
+    expect((JSON.parse(out) as Measured).joints).toEqual(truth.joints);
+  });
+
   it('one has a joint that turns between others', async () => {
     // 0.4 + 0.6 about the same axis; but the knee is off, as the twist bends above it.
     const found = await runJson<Measured>(
