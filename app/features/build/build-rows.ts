@@ -1,9 +1,16 @@
 import type { AssetObject } from '#engine/archive';
 import { bitsPerJointPerFrame, guessFrameRate } from '#engine/inspect';
-import { KEY_KINDS, iframeTotals, keyStream, keyStreams, rawKeys } from '#engine/model';
+import {
+  KEY_KINDS,
+  iframeTotals,
+  keyStream,
+  keyStreams,
+  paddingKeyCount,
+  rawKeys,
+} from '#engine/model';
 import type { Animation, KeyKind, RawAnimation } from '#engine/model';
 import { KIND_SHAPES } from '../../draw/key-text.ts';
-import { formatBytes, formatCount, formatDuration } from '../../draw/format.ts';
+import { formatBytes, formatCount, formatCounted, formatDuration } from '../../draw/format.ts';
 import { storedBytes, type Asset, type OpenFile } from '../../session/state/assets.ts';
 import type { BuildResult } from '../../session/state/build.ts';
 
@@ -105,8 +112,10 @@ function compared(
 
 function extraRows(animation: Animation, files: readonly OpenFile[]): BuildRow[] {
   const iframes = iframeTotals(keyStreams(animation));
+  const padding = paddingKeyCount(animation);
   const motion = files.slice(1).reduce((sum, file) => sum + file.archive.bytes.length, 0);
   return [
+    ...(padding === 0 ? [] : [only('padding', formatCounted(padding, 'key'))]),
     only('timepoints', formatCount(animation.timepoints.length)),
     only('iframes', `${formatCount(iframes.count)} · ${formatBytes(iframes.bytes)}`),
     ...(motion === 0 ? [] : [only('motion', formatBytes(motion))]),

@@ -144,6 +144,19 @@ interface SavingsProps {
   readonly children: ReactNode;
 }
 
+/** How many of some keys could be removed: together, with the bytes that they take, or any one of some alone. */
+export function wasteText(
+  count: number,
+  { together, bytes, alone }: Record<'together' | 'bytes' | 'alone', number>,
+): string {
+  const keys = formatCounted(count, 'key');
+  if (alone === 0) return `none of ${keys} could be removed`;
+  const single = `any one of ${formatCount(alone)}`;
+  if (together === 0) return `of ${keys}, ${single} could be removed alone`;
+  const all = `${formatCount(together)} (${formatBytes(bytes)})`;
+  return `of ${keys}, ${all} could be removed together, or ${single} alone`;
+}
+
 /** Bytes against error, and how many keys are wasted at the tolerance. */
 function Savings({ prices, tolerance, text, isShared, children }: SavingsProps): ReactNode {
   const unit = useSessionState((state) => state.lengthUnit);
@@ -157,11 +170,7 @@ function Savings({ prices, tolerance, text, isShared, children }: SavingsProps):
         <ToleranceField className="prices-length" />
       </div>
       <p className="prices-note ui-number">
-        of {formatCounted(prices.count, 'key')},{' '}
-        {isShared
-          ? 'any one of '
-          : `${formatCount(together)} (${formatBytes(bytes)}) could be removed together, or any one of `}
-        {formatCount(alone.keys)} alone
+        {wasteText(prices.count, { together: isShared ? 0 : together, bytes, alone: alone.keys })}
       </p>
       <p className="prices-note">
         Errors are those of one track by itself, at the end of its chain.{' '}

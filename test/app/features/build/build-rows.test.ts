@@ -45,6 +45,7 @@ describe('the rows of a clip', () => {
       '■ translations | 999 | 913 | 91.4 %',
       '● rotations | 9 990 | 6 826 | 68.3 %',
       '▲ scales | 99 | 74 | 74.7 %',
+      'padding |  | 18 keys | ',
       'timepoints |  | 271 | ',
       'iframes |  | 8 · 636 B | ',
       'built in |  | 12.5 ms | ',
