@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { inFileUnits, lengthText } from '#engine/base';
+import { inFileUnits } from '#engine/base';
 import type { JointIndex, LengthUnit } from '#engine/base';
 import { footDrift } from '#engine/inspect';
 import type { FootDrift } from '#engine/inspect';
@@ -54,13 +54,13 @@ export function ContactDrift({
 }
 
 /** The drift of every contact, and what it is measured on. */
-function driftText({ contacts, groundSpeed }: FootDrift, unit: LengthUnit): string {
+export function driftText({ contacts, groundSpeed }: FootDrift, unit: LengthUnit): string {
   const lines = contacts.map(({ from, to, drift }) => {
     const range = `${from.toFixed(3)} to ${to.toFixed(3)}`;
     return `${range}: ${shortLength(drift, unit)}`;
   });
   if (groundSpeed > 0) {
-    const speed = lengthText(groundSpeed, unit);
+    const speed = shortLength(groundSpeed, unit);
     lines.push(`The clip walks in place: this is on ground that passes at ${speed} a second.`);
   }
   return [...lines, ABOVE_GROUND].join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactJoint } from '../../../../app/features/tracks/contact-drift.tsx';
+import { contactJoint, driftText } from '../../../../app/features/tracks/contact-drift.tsx';
 
 const HUMAN = ['Hips', 'LeftFoot', 'LeftToeBase', 'RightFoot', 'RightToeBase'];
 const HEELED = [...HUMAN, 'RightHeel'];
@@ -23,4 +23,21 @@ describe('the joint that a track is about', () => {
   ])('%s, among %j', (track, names, joint) => {
     expect(contactJoint(track, names)).toBe(joint);
   });
+});
+
+it.each<[groundSpeed: number, unit: 'm' | 'cm', lines: readonly string[]]>([
+  [0, 'm', ['0.250 to 0.750: 3.27 cm']],
+  [0, 'cm', ['0.250 to 0.750: 0.327 mm']],
+  [
+    1.0712345,
+    'm',
+    [
+      '0.250 to 0.750: 3.27 cm',
+      'The clip walks in place: this is on ground that passes at 1.07 m a second.',
+    ],
+  ],
+])('with ground at %d %s a second, drift is told as %j', (groundSpeed, unit, lines) => {
+  const contacts = [{ from: 0.25, to: 0.75, drift: 0.0327 }];
+  const [first, ...more] = driftText({ contacts, groundSpeed }, unit).split('\n').slice(0, -1);
+  expect([first, ...more]).toEqual(lines);
 });
