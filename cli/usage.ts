@@ -39,8 +39,9 @@ export function withUsage(command: Command): Command {
     });
 }
 
-function addMatchingFiles(path: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...matchingFiles(path)];
+function addMatchingFiles(path: string, before: string[] = []): string[] {
+  for (const file of matchingFiles(path)) before.push(file);
+  return before;
 }
 
 /** Refuses an option that is given twice, instead of silently using the last value. */

@@ -38,6 +38,10 @@ it.each([
   ['hero/*', ['hero/idle.ozz', 'hero/walk.ozz']],
   ['*/walk.ozz', ['foe/walk.ozz', 'hero/walk.ozz']],
   ['h*/*.ozz', ['hero/idle.ozz', 'hero/walk.ozz']],
+  ['**/walk.ozz', ['foe/walk.ozz', 'hero/walk.ozz', 'walk.ozz']],
+  ['hero/**/*.ozz', ['hero/idle.ozz', 'hero/walk.ozz']],
+  ['*/', ['foe', 'hero']],
+  ['hero//*.ozz', ['hero/idle.ozz', 'hero/walk.ozz']],
 ])('“%s” names %j', (pattern, files) => {
   const found = matchingFiles(inFolder(pattern)).map((path) => relative(inFolder(''), path));
   expect(found).toEqual(files);
