@@ -52,14 +52,16 @@ export interface Contact {
 /** Samples per loop. */
 const STEPS = 240;
 
-/** Metres a second: no foot slides so fast for whole contacts. Where nothing carries the character, the ground passes. */
-const PASSING = 0.3;
+/** Metres a second: a foot does not slide so fast for a whole contact. Where nothing carries the character, the ground passes. */
+const PASSING = 0.5;
+/** The part of the ground's speed by which that of one contact may differ: feet roll, and hips sway. */
+const ALIKE = 0.3;
 
 const Y_UP: Direction = [0, 1, 0];
 
 /**
- * How far a joint slides during its contacts, moved by the clip and its root motion together. Without root motion and with all
- * contacts faster than feet slide, the clip walks in place: the ground then passes at the mean velocity of its contacts.
+ * How far a joint slides during its contacts, moved by the clip and its root motion together. Without root motion, and where all
+ * contacts move alike and faster than feet slide, the clip walks in place: then the ground passes at their mean velocity.
  *
  * @example
  * const foot = skeleton.names.indexOf('LeftFoot');
@@ -70,16 +72,14 @@ const Y_UP: Direction = [0, 1, 0];
  */
 export function footDrift(request: FootDriftRequest): FootDrift {
   const { clip, motion, contact, threshold, metre = 1 } = request;
-  const touches = touchesOf(contact, threshold);
-  const spans = spansOf(touches);
+  const spans = spansOf(touchesOf(contact, threshold));
   const places = placesOf(request);
-  const passed = motion.position === undefined ? meanStep(places, spans) : STILL;
-  const speed = (Math.hypot(...passed) * STEPS) / clip.duration;
-  const isInPlace = speed > PASSING * metre;
-  const ground = isInPlace ? passed : STILL;
+  const isCarried = motion.position !== undefined || motion.rotation !== undefined;
+  const slowest = (PASSING * metre * clip.duration) / STEPS;
+  const passed = (isCarried ? undefined : passingGround(places, spans, slowest)) ?? STILL;
   return {
-    contacts: spans.map((span) => contactOf(places, span, ground)),
-    groundSpeed: isInPlace ? speed : 0,
+    contacts: spans.map((span) => contactOf(places, span, passed)),
+    groundSpeed: passed === STILL ? 0 : (Math.hypot(...passed) * STEPS) / clip.duration,
   };
 }
 
@@ -135,13 +135,27 @@ function placesOf(request: FootDriftRequest): Float32Array {
   return places;
 }
 
-/** The mean step of a joint over all its contacts; those that go on over the loop point count up to it and from it. */
+/** The step in which the ground passes, if all contacts move by about the same and faster than `slowest`. */
+function passingGround(
+  places: Float32Array,
+  spans: readonly Span[],
+  slowest: number,
+): Direction | undefined {
+  const common = meanStep(places, spans);
+  const speed = Math.hypot(...common);
+  const isLike = (span: Span): boolean => {
+    const [x, y, z] = meanStep(places, [span]);
+    return Math.hypot(x - common[0], y - common[1], z - common[2]) <= ALIKE * speed;
+  };
+  return speed > slowest && spans.every(isLike) ? common : undefined;
+}
+
+/** The mean step of a joint in contacts, but for that from the end of the clip to its begin: one that travels jumps there. */
 function meanStep(places: Float32Array, spans: readonly Span[]): Direction {
   const sum = [0, 0, 0];
   let steps = 0;
   for (const [from, to] of spans) {
     for (let i = from; i < to; i++) {
-      // The clip jumps back to its begin between two loops where it travels itself.
       if ((i + 1) % STEPS === 0) continue;
       for (let k = 0; k < 3; k++) sum[k] += stepAt(places, i, k);
       steps++;

@@ -114,11 +114,15 @@ function parseAmount(text: string): number | undefined {
   return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }
 
-/** A length as it is typed: `1mm`. The file keeps it in its unit, which is the one before where a number is typed alone. */
-function readLengthText(typed: string, shown: string): string | undefined {
+/**
+ * A length as it is typed, which the settings keep: a number alone gets the unit of what it replaces, which may have none, as
+ * it is in the files' unit then; in an empty field it is in millimetres.
+ */
+export function readLengthText(typed: string, shown: string): string | undefined {
   const length = parseLength(typed);
   if (length === undefined || length.unit !== undefined) return length && typed.trim();
-  return `${typed.trim()} ${parseLength(shown)?.unit ?? 'mm'}`;
+  const unit = shown === '' ? 'mm' : parseLength(shown)?.unit;
+  return [typed.trim(), unit].join(' ').trim();
 }
 
 function Limit({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { inFileUnits } from '#engine/base';
 import type { JointIndex, LengthUnit } from '#engine/base';
 import { footDrift } from '#engine/inspect';
-import type { FootDrift } from '#engine/inspect';
+import type { FootDrift, FootDriftRequest } from '#engine/inspect';
 import { shortLength } from '#engine/offline';
 import { useSessionState } from '../../components/session.tsx';
 import { motionOf, selectClipTracks } from '../../session/state/clip-tracks.ts';
@@ -13,6 +13,7 @@ import {
   selectOrientation,
   selectSkeleton,
   upDirection,
+  type Orientation,
 } from '../../session/state/stage.ts';
 
 const ABOVE_GROUND = 'A joint above the sole moves also where the foot only rolls under it.';
@@ -36,9 +37,9 @@ export function ContactDrift({
   const joint = contactJoint(asset.name, skeleton?.names ?? []);
   const drift = useMemo(() => {
     if (skeleton === undefined || clip === undefined || joint === undefined) return undefined;
-    const [up, metre] = [upDirection(orientation), inFileUnits({ value: 1, unit: 'm' }, unit)];
     const motion = motionOf(tracks);
-    return footDrift({ skeleton, clip, motion, joint, contact: asset.track, threshold, up, metre });
+    const foot = { skeleton, clip, motion, joint, contact: asset.track, threshold };
+    return driftShown(foot, orientation, unit);
   }, [skeleton, clip, tracks, joint, asset, threshold, orientation, unit]);
   if (drift === undefined || drift.contacts.length === 0 || joint === undefined) return null;
   const most = drift.contacts.reduce((worst, one) => Math.max(worst, one.drift), 0);
@@ -51,6 +52,16 @@ export function ContactDrift({
       <span>{name}</span> drift {shortLength(most, unit)}
     </span>
   );
+}
+
+/** How far a foot drifts along the ground of what is shown, in a file whose lengths are in a unit. */
+export function driftShown(
+  foot: FootDriftRequest,
+  orientation: Orientation,
+  unit: LengthUnit,
+): FootDrift {
+  const metre = inFileUnits({ value: 1, unit: 'm' }, unit);
+  return footDrift({ ...foot, up: upDirection(orientation), metre });
 }
 
 /** The drift of every contact, and what it is measured on. */
@@ -74,30 +85,42 @@ export function contactJoint(trackName: string, names: readonly string[]): Joint
   if (!/contact|foot|plant|ground/i.test(trackName)) return undefined;
   const named = namedJoint(trackName, names);
   if (named >= 0) return named;
-  const side = /left|right/i.exec(trackName)?.[0];
+  const side = sideOf(trackName);
   const parts = /toe/i.test(trackName) ? [/toe/i, /ball/i, /foot/i] : [/heel/i, /foot/i, /ankle/i];
   for (const part of parts) {
     const joint = names.findIndex(
-      (name) => part.test(name) && (side === undefined || new RegExp(side, 'i').test(name)),
+      (name) => part.test(name) && (side === undefined || side === sideOf(name)),
     );
     if (joint >= 0) return joint;
   }
   return undefined;
 }
 
-/** Shorter names are found in words by chance. */
-const SHORTEST_NAME = 3;
-
-/** The joint with the longest name that the name of a track holds, signs between words aside; -1 without one. */
+/** The joint with the longest name whose words the name of a track has in a row; -1 without one. */
 function namedJoint(trackName: string, names: readonly string[]): JointIndex {
-  const track = plain(trackName);
+  const track = wordsOf(trackName);
   let longest = '';
-  for (const name of names) {
-    const own = plain(name);
-    if (own.length > longest.length && own.length >= SHORTEST_NAME && track.includes(own))
-      longest = own;
-  }
-  return longest === '' ? -1 : names.findIndex((name) => plain(name) === longest);
+  let found = -1;
+  names.forEach((name, joint) => {
+    const own = wordsOf(name);
+    if (own.length <= longest.length || ABOUT_CONTACTS.test(own) || !track.includes(own)) return;
+    longest = own;
+    found = joint;
+  });
+  return found;
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** What says that a track is one of contacts names no joint. */
+const ABOUT_CONTACTS = /^ (contact|ground|plant)s? $/;
+
+function sideOf(name: string): 'left' | 'right' | undefined {
+  const words = wordsOf(name);
+  if (/left| l /.test(words)) return 'left';
+  return /right| r /.test(words) ? 'right' : undefined;
+}
+
+/** The words of a name, each between spaces: ` left toe base ` of `LeftToeBase`. */
+function wordsOf(name: string): string {
+  const apart = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return ` ${apart.replace(/[^a-z0-9]+/g, ' ').trim()} `;
+}

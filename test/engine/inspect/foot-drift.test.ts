@@ -71,11 +71,12 @@ describe('footDrift', () => {
 
 describe('a clip that walks in place', () => {
   const leg = walkingLeg(0);
-  const inPlace = buildAnimation(
-    editKeys(leg.source, 'translation', ({ track, value }) => {
-      if (track === 0) value[2] = 0;
-    }),
-  );
+  const inPlaceSource = editKeys(leg.source, 'translation', ({ track, value }) => {
+    if (track === 0) value[2] = 0;
+  });
+  const inPlace = buildAnimation(inPlaceSource);
+  /** The leg that walks on: from the end of the clip, it jumps back to its begin. */
+  const travelling = buildAnimation(leg.source);
   const stance = gate(0.02, 0.48);
   const walk = { skeleton: leg.skeleton, clip: inPlace, joint: leg.foot };
 
@@ -107,5 +108,38 @@ describe('a clip that walks in place', () => {
     const { contacts, groundSpeed } = drift(stance, walkOn);
     expect(groundSpeed).toBe(0);
     expect(contacts[0].drift).toBeCloseTo(0.03 * 0.92, 2);
+  });
+
+  it('is told from one in which only one of two contacts slides', () => {
+    const twice = userTrack('float', [
+      [0, 0, 'step'],
+      [0.02, 1, 'step'],
+      [0.2, 0, 'step'],
+      [0.25, 1, 'step'],
+      [0.45, 0, 'step'],
+    ]);
+    const slides = editKeys(inPlaceSource, 'translation', ({ track, time, value }) => {
+      if (track === 0) value[2] = Math.min(time, 0.24) * 0.9375;
+    });
+    const { contacts, groundSpeed } = drift(twice, { ...walk, clip: buildAnimation(slides) });
+    expect(groundSpeed).toBe(0);
+    expect(contacts[0].drift).toBeLessThan(0.01);
+    expect(contacts[1].drift).toBeGreaterThan(0.1);
+  });
+
+  it('has none where root motion turns it', () => {
+    const rotation = userTrack('quaternion', [[0, [0, 0, 0, 1]]]);
+    const turned = { motion: { position: undefined, rotation } };
+    expect(drift(stance, { ...walk, ...turned }).groundSpeed).toBe(0);
+  });
+
+  it('is told from one that jumps back while its foot stands', () => {
+    const over = userTrack('float', [
+      [0, 1, 'step'],
+      [0.2, 0, 'step'],
+      [0.96, 1, 'step'],
+    ]);
+    const { groundSpeed } = drift(over, { ...walk, clip: travelling });
+    expect(groundSpeed).toBe(0);
   });
 });
