@@ -1,3 +1,4 @@
+import { countText } from './count-text.ts';
 import { NATIVE_LITTLE_ENDIAN, swapBytes } from './endian.ts';
 import { AssetError, type AssetProblem } from './errors.ts';
 import { decodeText } from './text.ts';
@@ -106,11 +107,11 @@ export class ByteReader {
     const start = this.offset;
     if (length > this.bytes.length - start) {
       this.fail({
-        expected: `${length} bytes of ${what}`,
+        expected: `${countText(length, 'byte')} of ${what}`,
         found:
           this.remaining === 0
             ? 'the end of the file'
-            : `${this.remaining} bytes until the end of the file`,
+            : `${countText(this.remaining, 'byte')} until the end of the file`,
         advice: TRUNCATED_ADVICE,
       });
     }

@@ -46,13 +46,14 @@ export function requireIframes(reader: ByteReader, stream: KeyStream, alignedTra
     const last = iframeLastKey(iframes, iframe);
     const minLast = Math.max(consumed, 2 * alignedTracks - 1);
     if (last < minLast || last >= count) {
-      failDesc(reader, stream, iframe, 1, `to end at a key of ${minLast} … ${count - 1}`);
+      failDesc(reader, stream, 2 * iframe + 1, `to end at a key of ${minLast} … ${count - 1}`);
     }
     const start = iframes.desc[2 * iframe];
     const length = groupVarintLength(iframes.entries, start, alignedTracks);
     if (start < bytesRead || length < 0) {
       const room = `${bytesRead} … ${iframes.entries.length}`;
-      failDesc(reader, stream, iframe, 0, `to begin and end within bytes ${room} of the iframes`);
+      const expected = `to begin and end within bytes ${room} of the iframes`;
+      failDesc(reader, stream, 2 * iframe, expected, length < 0 ? ' and no end' : '');
     }
     for (; consumed <= last; consumed++) cached[track[consumed]] = consumed;
     bytesRead = start + length;
@@ -78,16 +79,20 @@ function requireSnapshot(
   }
 }
 
+/**
+ * Two words describe an iframe: where it begins, and its last key.
+ * @param besides what else was found
+ */
 function failDesc(
   reader: ByteReader,
   { kind, iframes, ranges }: KeyStream,
-  iframe: number,
-  word: 0 | 1,
+  word: number,
   expected: string,
+  besides = '',
 ): never {
   return reader.fail({
-    offset: ranges.iframeDesc.offset + (2 * iframe + word) * DESC_BYTES,
-    expected: `${kind} iframe ${iframe} ${expected}`,
-    found: String(iframes.desc[2 * iframe + word]),
+    offset: ranges.iframeDesc.offset + word * DESC_BYTES,
+    expected: `${kind} iframe ${word >> 1} ${expected}`,
+    found: `${iframes.desc[word]}${besides}`,
   });
 }

@@ -39,7 +39,7 @@ describe('ByteReader refuses to read past the end', () => {
     {
       what: 'far too much',
       at: 9,
-      found: '1 bytes until the end of the file',
+      found: '1 byte until the end of the file',
       read: (r: ByteReader) => r.f32s(0xffffffff, 'far too much'),
     },
   ])('$what', ({ what, at, found, read }) => {
