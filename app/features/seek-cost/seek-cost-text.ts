@@ -58,7 +58,10 @@ export function intervalAdvice(comparison: IntervalComparison): string {
     return 'The clip has no keys that a seek would pass: iframes save nothing.';
   }
   const limit = formatCounted(bound, 'key');
-  if (now.worstKeys <= bound) return `★ As it is: no seek passes more than ${limit}.`;
+  if (now.worstKeys <= bound) {
+    const worst = formatCounted(now.worstKeys, 'key');
+    return `★ As it is: the worst seek passes ${worst}, the limit is ${limit}: ${limitReason(bound)}.`;
+  }
   const best = bestChoice(comparison);
   if (best === undefined) return `With none of these does every seek pass at most ${limit}.`;
   const grows = best.fileBytes - now.fileBytes;

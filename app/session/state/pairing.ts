@@ -68,15 +68,20 @@ export function stagePart(object: AssetObject): Staging<AssetObject>['part'] | u
 function clipProblem(skeleton: Skeleton, clip: Animation): string | undefined {
   const problem = validateClipFit(skeleton, clip);
   if (problem === undefined) return undefined;
-  return `The clip "${isolated(clip.name)}" does not fit: ${problem}. Open the skeleton it was exported with.`;
+  return `The clip${quoted(clip.name)} does not fit: ${problem}. Open the skeleton it was exported with.`;
+}
+
+/** Clips of old releases have no names. */
+function quoted(name: string): string {
+  return name === '' ? '' : ` "${isolated(name)}"`;
 }
 
 function rawProblem(skeleton: Skeleton, raw: RawAnimation): string | undefined {
   if (raw.trackCount === skeleton.count) {
     const problem = orderProblem(skeleton, raw);
-    return problem && `The source clip "${isolated(raw.name)}" does not fit: ${problem}.`;
+    return problem && `The source clip${quoted(raw.name)} does not fit: ${problem}.`;
   }
-  return `The source clip "${isolated(raw.name)}" has ${raw.trackCount} tracks, the skeleton ${skeleton.count} joints. Open the skeleton it was exported with.`;
+  return `The source clip${quoted(raw.name)} has ${raw.trackCount} tracks, the skeleton ${skeleton.count} joints. Open the skeleton it was exported with.`;
 }
 
 /** Fewer bones tell too little about a body. */

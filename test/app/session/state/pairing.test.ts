@@ -25,6 +25,14 @@ describe('a pair that does not fit names both counts', () => {
   });
 });
 
+it.each([
+  ['eight.animation.ozz', /^The clip does not fit: /],
+  ['eight.raw_animation.ozz', /^The source clip has 8 tracks, /],
+])('%s without a name is named by its kind', (name, wanted) => {
+  const unnamed = { ...objectOf(name), name: '' };
+  expect(pairProblem(skeletonOf('three.skeleton.ozz'), unnamed)).toMatch(wanted);
+});
+
 describe('a mesh that is skinned to a joint the skeleton does not have', () => {
   it('names the joint and the count', () => {
     const mesh = objectOf('made.mesh.ozz');
