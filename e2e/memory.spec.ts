@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openStill, untilDrawn } from './support/page.ts';
+import { openStill, timeField, untilDrawn } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -104,6 +104,22 @@ test('seeking, iframes and paths are looked at unasked', async ({ page }) => {
     await page.locator('.seek-canvas').focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('.seek-readout')).toContainText('→');
+  });
+
+  await test.step('a press does a seek, also where nothing has pointed at it before', async () => {
+    const canvas = page.locator('.seek-canvas');
+    const map = await canvas.boundingBox();
+    if (map === null) throw new Error('the maps are on the page');
+    await page.mouse.move(0, 0);
+    await page.mouse.click(map.x + 100, map.y + 90);
+    await expect(timeField(page)).not.toHaveValue('0.0000');
+    const time = await timeField(page).inputValue();
+    // A finger: it leaves before the click comes.
+    const place = { pointerType: 'touch', clientX: map.x + 160, clientY: map.y + 90 };
+    for (const type of ['pointerdown', 'pointerup', 'pointerout', 'click']) {
+      await canvas.dispatchEvent(type, place);
+    }
+    await expect(timeField(page)).not.toHaveValue(time);
   });
 
   await test.step('iframes are listed with what they hold', async () => {

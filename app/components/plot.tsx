@@ -68,6 +68,8 @@ export function Plot(props: PlotProps): ReactNode {
       style={style}
       aria-label={label}
       onPointerDown={(event) => {
+        // A finger, or a fast click, is where no move has led.
+        onPoint?.(placeOf(event));
         if (onDrag === undefined) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         onDrag(placeOf(event));
@@ -77,7 +79,10 @@ export function Plot(props: PlotProps): ReactNode {
         onPoint?.(place);
         if (event.currentTarget.hasPointerCapture(event.pointerId)) onDrag?.(place);
       }}
-      onPointerLeave={onLeave}
+      onPointerLeave={(event) => {
+        // A finger leaves before the click comes: what it has pointed at stays until the focus goes.
+        if (event.pointerType !== 'touch') onLeave?.();
+      }}
       onBlur={onLeave}
       onKeyDown={(event) => {
         const step = onStep && consumeArrowKey(event, arrows);
