@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openStill, timeField, untilDrawn } from './support/page.ts';
+import { REPLACING, dropFiles, openStill, timeField, untilDrawn, valid } from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -142,5 +142,15 @@ test('seeking, iframes and paths are looked at unasked', async ({ page }) => {
     ).toContainText('Every path gives the same result');
     const backward = page.getByRole('row', { name: /^backward / });
     await expect(backward.getByText(/^✓ (\d+) of \1$/)).toHaveCount(3);
+  });
+
+  await test.step('a seek that is pointed at is forgotten where another clip has other maps', async () => {
+    await openPane(page, 'Seek cost');
+    const map = await page.locator('.seek-canvas').boundingBox();
+    if (map === null) throw new Error('the maps are on the page');
+    await page.mouse.move(map.x + 160, map.y + 90);
+    await expect(page.locator('.seek-readout')).toContainText('player');
+    await dropFiles(page, ['three.skeleton.ozz', 'three.animation.ozz'].map(valid), REPLACING);
+    await expect(page.locator('.seek-readout')).toContainText('Point at a seek');
   });
 });

@@ -39,6 +39,18 @@ function useDrawing<Host extends HTMLElement>(drawing: Drawing): RefObject<Host 
   );
 }
 
+/**
+ * The place in a chart that is pointed at, until something else is drawn there: it may have no such place.
+ * @param drawn what the place is in
+ */
+export function usePointed<Place>(
+  drawn: unknown,
+): [place: Place | null, point: (place: Place | null) => void] {
+  const [pointed, setPointed] = useState({ drawn, place: null as Place | null });
+  const place = pointed.drawn === drawn ? pointed.place : null;
+  return [place, (next) => setPointed({ drawn, place: next })];
+}
+
 interface PlotProps extends Drawing {
   readonly label: string;
   readonly className?: string;

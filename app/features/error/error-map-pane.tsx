@@ -1,9 +1,9 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { shownNames } from '#engine/base';
 import type { JointIndex } from '#engine/base';
 import { errorStatistics, errorText, METRIC_UNITS, type ErrorMap } from '#engine/inspect/error';
 import { NothingInScope } from '../../components/scope-line.tsx';
-import { Plot, PlotLayer } from '../../components/plot.tsx';
+import { Plot, PlotLayer, usePointed } from '../../components/plot.tsx';
 import { useRequestedJob, useSession, useSessionState } from '../../components/session.tsx';
 import { CONTOUR_LINE } from '../../draw/error/contour.ts';
 import { brightEnd, type ErrorStyle } from '../../draw/error/error-colors.ts';
@@ -61,7 +61,6 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
   const contour = useSessionState((state) => state.errorContour);
   const isOutlined = contour && METRIC_UNITS[metric] === 'length';
   const tolerance = isOutlined ? errorTolerance : undefined;
-  const [cell, setCell] = useState<ErrorCell | null>(null);
   const names = shownNames(comparison.skeleton.names);
   const limited = useSessionState((state) => mapInScope(state, comparison.skeleton, map));
   const { order, highest } = useMemo(() => {
@@ -70,6 +69,7 @@ function Map({ comparison, map, measuring }: MapProps): ReactNode {
     const worstFirst = shown.toSorted((a, b) => jointMax[b] - jointMax[a]);
     return { order: worstFirst, highest: brightEnd(max, metric) };
   }, [limited, metric]);
+  const [cell, setCell] = usePointed<ErrorCell>(order);
   const style = useMemo(
     () => ({ metric, colors, scale, highest }),
     [metric, colors, scale, highest],

@@ -13,7 +13,7 @@ import {
 } from './draw-snapshot-chart.ts';
 import type { KeyReport } from './layouts.job.ts';
 import { selectAnimation } from '../../session/state/stage.ts';
-import { Plot, PlotLayer } from '../../components/plot.tsx';
+import { Plot, PlotLayer, usePointed } from '../../components/plot.tsx';
 import { OrderTable } from './order-table.tsx';
 import { RunBar, Waiting } from './run-bar.tsx';
 import { keysJob } from './state.ts';
@@ -128,7 +128,7 @@ function ArrivalChart({ arrivals, duration }: ArrivalChartProps): ReactNode {
 /** Which 64-byte lines of the stored clip each frame reads, order by order, with the frame that is played. */
 function LineMaps({ maps }: { readonly maps: readonly NamedLineMap[] }): ReactNode {
   const session = useSession();
-  const [cell, setCell] = useState<LineMapCell | null>(null);
+  const [cell, setCell] = usePointed<LineMapCell>(maps[0].map);
   const { length } = maps;
   return (
     <figure className="layouts-chart layouts-maps">

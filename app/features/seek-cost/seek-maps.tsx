@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Seconds } from '#engine/base';
 import { SEEK_STRATEGIES, gridRatio } from '#engine/inspect';
 import type { Animation } from '#engine/model';
-import { Plot, PlotLayer, type PlotSize } from '../../components/plot.tsx';
+import { Plot, PlotLayer, usePointed, type PlotSize } from '../../components/plot.tsx';
 import { useSession } from '../../components/session.tsx';
 import type { Pen } from '../../draw/canvas.ts';
 import { formatBytes, formatCounted } from '../../draw/format.ts';
@@ -37,8 +37,8 @@ interface SeekMapsViewProps {
 /** Three maps with one scale: by the player's rule, key by key, by the best choice. */
 export function SeekMapsView({ animation, job }: SeekMapsViewProps): ReactNode {
   const [metric, setMetric] = useState<SeekMetric>('keys');
-  const [cell, setCell] = useState<MapCell | null>(null);
   const { result: maps, problem } = job;
+  const [cell, setCell] = usePointed<MapCell>(maps);
   return (
     <div className="seek-maps" aria-busy={job.phase !== 'idle'}>
       <div className="ui-bar seek-bar">
