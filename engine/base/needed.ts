@@ -247,14 +247,14 @@ export function listOf(advice: string, item?: Needed): Needed {
   };
 }
 
-/** The same, or undefined: for parts that may be left out. */
+/** The same, or undefined: for parts that may be left out, as null leaves them out. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orUndefined(needed: Needed): Needed {
   return {
     ...needed,
     what: `${needed.what} or undefined`,
-    fits: (given) => given === undefined || needed.fits(given),
-    parts: (given) => (given === undefined ? [] : (needed.parts?.(given) ?? [])),
+    fits: (given) => isMissing(given) || needed.fits(given),
+    parts: (given) => (isMissing(given) ? [] : (needed.parts?.(given) ?? [])),
   };
 }
 
@@ -282,16 +282,21 @@ export function oneOf(words: readonly string[]): Needed {
 /** What follows and cancels long work. */
 export const TASK: Needed = {
   what: 'an object with onProgress or cancelled, or undefined',
-  fits: (given) => given === undefined || given === null || isTask(given),
+  fits: (given) => isMissing(given) || isTask(given),
   advice: () => 'give { cancelled: () => signal.aborted }, for example',
   isOptional: true,
 };
 
 function isTask(given: unknown): boolean {
-  // A signal would be taken as an object without either, and cancel nothing.
+  // A signal, or what has one, would be taken as an object without either, and cancel nothing.
   if (!isObjectLike(given) || typeOf(given) === 'AbortSignal') return false;
+  if (propertyOf(given, 'signal') !== undefined) return false;
   return ['onProgress', 'cancelled'].every((name) => {
     const call = propertyOf(given, name);
-    return call === undefined || call === null || typeof call === 'function';
+    return isMissing(call) || typeof call === 'function';
   });
+}
+
+function isMissing(given: unknown): given is undefined | null {
+  return given === undefined || given === null;
 }

@@ -87,14 +87,35 @@ export const CLIPS: Needed = {
       : 'take them out of archives, or build them from their sources',
 };
 
-/** Settings of a build. @param more of its parts that have to be of some type */
+const LIMIT_ADVICE = "give { pattern: 'Hand*', max: 0.0005 }, for example";
+const LENGTH = ofType('number', 'a length', 'give 0.001 for a millimetre of metres, for example');
+const JOINT_LIMIT = settingsWith(settingsLike('a limit', LIMIT_ADVICE), '', {
+  pattern: ofType('string', 'the name of joints', LIMIT_ADVICE),
+  max: LENGTH,
+});
+const JOINT_LIMITS = orUndefined(listOf('put one limit into an array', JOINT_LIMIT));
+
+/** Limits of errors, of all joints and by name, in goals and in settings. */
+export const ERROR_LIMITS: Readonly<Record<string, Needed>> = {
+  max: orUndefined(LENGTH),
+  percentile99: orUndefined(LENGTH),
+  mean: orUndefined(LENGTH),
+  joints: JOINT_LIMITS,
+  contacts: JOINT_LIMITS,
+};
+
+/** Settings of a build. */
 /* @__NO_SIDE_EFFECTS__ */
-export function recipeLike(advice: string, more: Readonly<Record<string, Needed>> = {}): Needed {
+export function recipeLike(advice: string): Needed {
+  const limits = settingsLike(
+    'limits of errors',
+    'give { max: 0.001, percentile99: 0, mean: 0 }, for example',
+  );
   return settingsWith(settingsLike('a recipe', advice), 'recipe', {
     overrides: listOf(advice),
     motion: settingsLike('an object', advice),
     optimize: orUndefined(ofType('boolean', 'a boolean', 'give true or false')),
     additive: orUndefined(oneOf(['none', 'animation', 'skeleton'])),
-    ...more,
+    smallest: orUndefined(settingsWith(limits, '', ERROR_LIMITS)),
   });
 }

@@ -34,7 +34,6 @@ describe('a model is not imported with', () => {
     ['the number of a scene', { scene: 0 }, 'as "options.scene", and was given 0: give one of'],
     ['the number of a root', { root: 0 }, 'as "options.root", and was given 0: give one of'],
     ['a mesh by a word', { mesh: 'no' }, 'a boolean or undefined as "options.mesh", and was'],
-    ['no mesh by null', { mesh: null }, 'as "options.mesh", and was given null: give true or'],
     ['ends by a number', { endSites: 1 }, 'as "options.endSites", and was given 1: give true'],
     [
       'types in an array',
@@ -101,6 +100,24 @@ describe('nothing is built with', () => {
       'needs an array or undefined as "goal.joints", and was given a string: put one limit',
     ],
     [
+      'a length as text',
+      'buildSmallest',
+      [{ ...request, goal: { metric: 'shell', max: '0.001' } }],
+      'needs a length or undefined as "goal.max", and was given a string: give 0.001',
+    ],
+    [
+      'a size as text',
+      'buildSmallest',
+      [{ ...request, goal: { metric: 'shell', bytes: '5000' } }],
+      'needs a number of bytes or undefined as "goal.bytes", and was given a string: give 10000',
+    ],
+    [
+      'a controller as its task',
+      'buildSmallest',
+      [{ ...request, goal: { metric: 'shell', max: 0.001 } }, new AbortController()],
+      'give { cancelled: () => signal.aborted }',
+    ],
+    [
       'a limit without a length',
       'buildSmallest',
       [{ ...request, goal: { metric: 'shell', contacts: [{ pattern: '*' }] } }],
@@ -146,6 +163,13 @@ describe('nothing is built with', () => {
       call(offline, 'buildClip', raw, skeleton, { ...recipe, additive: true });
     expect(built).toThrow('as "recipe.additive", and was given a boolean: give "none"');
   });
+
+  it('a word for limits of joints, as the reference builds', () => {
+    const word = { ...recipe, smallest: { ...limits, joints: 'Hand*' } };
+    expect(() => call(offline, 'buildClip', raw, skeleton, word)).toThrow(
+      'as "recipe.smallest.joints", and was given a string: put one limit into an array.',
+    );
+  });
 });
 
 describe('no crowd is made', () => {
@@ -171,6 +195,13 @@ describe('options of right types are taken', () => {
       [model, { properties: [{ jointName: '*', propertyName: 'grip', type: 'float1' }] }],
     ],
     ['no resources', [{ ...model, readResource: undefined }, null, null]],
+    [
+      'null for what is left out',
+      [
+        { ...model, readResource: null },
+        { mesh: null, scene: null, skeleton: null, samplingRate: null },
+      ],
+    ],
     ['a task', [model, undefined, { cancelled: () => false, onProgress: undefined }]],
   ])('%s', async (_, args) => {
     await expect(call(importing, 'importModel', ...args)).resolves.toHaveProperty('skeleton');

@@ -84,11 +84,18 @@ export function spacedTicks({ at, ticks }: Scale, spacing: number): Scale {
 
 const KIBI = 1024;
 
-/** A scale of bytes from 0, its ticks at round numbers of KiB once there are more than some. */
+/** A scale of bytes from 0, its ticks at round numbers of KiB or MiB once there are more than some. */
 export function kibiScale(most: number, begin: number, end: number): Scale {
-  // Half of one between: at 500 bytes each, what is called 1.5 and 2.0 KiB would be less.
-  const part = most > 4 * KIBI ? KIBI : KIBI / 2;
-  const unit = most > 1000 ? part : 1;
+  const unit = roundBytes(most);
   const { at, ticks } = linearScale(most / unit, begin, end);
   return { at: (value) => at(value / unit), ticks: ticks.map((tick) => tick * unit) };
+}
+
+/** The bytes whose multiples are round up to a number: between two units halves, as 500 bytes are called 0.5 KiB and are less. */
+function roundBytes(most: number): number {
+  for (const unit of [KIBI * KIBI, KIBI]) {
+    if (most > 4 * unit) return unit;
+    if (most > (1000 / KIBI) * unit) return unit / 2;
+  }
+  return 1;
 }

@@ -152,7 +152,7 @@ function noteTangents(findings: Findings, channels: readonly StoredChannel[]): v
 function overshootText({ size, beyondAlike, channel }: Spot): string {
   if (beyondAlike === undefined) return `${percent(size)} of their distance`;
   const unit = channel.kind === 'translation' ? ' m' : '';
-  return `${beyondAlike.toPrecision(3)}${unit} in a component in which they are alike`;
+  return `${Number(beyondAlike.toPrecision(3))}${unit} in a component in which they are alike`;
 }
 
 /** Longer clips are not played, they are mistakes. */

@@ -48,7 +48,7 @@ export const createKeyedCrowd = checked('createKeyedCrowd', face.createKeyedCrow
   objectOf('animation'),
 ]);
 
-/** The reasons of `validateCrowd`, where nobody has asked for them: a crowd of these settings computes nothing. */
+/** Refuses what `validateCrowd` finds wrong: `createCrowd` itself takes what it is given. */
 function createPossibleCrowd(...given: Parameters<typeof face.createCrowd>): face.Crowd {
   const [, rig, settings] = given;
   const found = face.validateCrowd(rig, settings);

@@ -85,6 +85,7 @@ it.each<[number, string[]]>([
   [900, ['0 B', '200 B', '400 B', '600 B', '800 B', '1000 B']],
   [1665, ['0 B', '512 B', '1.0 KiB', '1.5 KiB', '2.0 KiB']],
   [4000, ['0 B', '1.0 KiB', '2.0 KiB', '3.0 KiB', '4.0 KiB']],
+  [3_000_000, ['0 B', '1.0 MiB', '2.0 MiB', '3.0 MiB']],
   [9000, ['0 B', '2.0 KiB', '4.0 KiB', '6.0 KiB', '8.0 KiB', '10.0 KiB']],
 ])('ticks of up to %i bytes are what they are called', (most, labels) => {
   expect(kibiScale(most, 0, 100).ticks.map(formatBytes)).toEqual(labels);
