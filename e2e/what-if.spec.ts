@@ -16,8 +16,14 @@ test('tries other settings, solves for a size, and builds what is picked beside 
 
   await pane.getByRole('checkbox', { name: 'error', exact: true }).click();
   await pane.getByRole('checkbox', { name: 'size', exact: true }).click();
-  await pane.getByRole('textbox', { name: 'Largest size' }).fill('1 MB');
-  await pane.getByRole('textbox', { name: 'Largest size' }).press('Enter');
+  const size = pane.getByRole('textbox', { name: 'Largest size' });
+  await size.fill('1 MB');
+  await size.press('Enter');
+  await expect(size).toHaveValue('1000 kB');
+  // Without a unit: in the one that stands there.
+  await size.fill('900');
+  await size.press('Enter');
+  await expect(size).toHaveValue('900 kB');
   await solve.click();
   await expect(pane.getByText(/^Met with/)).toBeVisible({ timeout: 20_000 });
 
