@@ -36,12 +36,18 @@ const ADDED: Fact = { label: 'additive', value: 'yes, shown on the rest pose' };
  * @param isDifference whether it is an additive clip; archives do not store this
  */
 export function assetFacts(asset: Asset, file: OpenFile, isDifference = false): FactGroup[] {
-  const [all, ...parts] = objectFacts(asset.entry.object).map(({ title, facts }) => ({
+  const { entry, givenName } = asset;
+  const [all, ...parts] = objectFacts(entry.object).map(({ title, facts }) => ({
     title,
     facts: facts.map(({ label, value, range }) => ({ label, value: factText(value), range })),
   }));
+  const own = all.facts.map((fact) =>
+    fact.label === 'name' && givenName !== undefined
+      ? { ...fact, value: `${givenName}, in the file: ${fact.value}` }
+      : fact,
+  );
   return [
-    { ...all, facts: isDifference ? [...all.facts, ADDED] : all.facts },
+    { ...all, facts: isDifference ? [...own, ADDED] : own },
     ...parts,
     ...(file.imported === undefined
       ? [{ title: 'File', facts: [...fileFacts(file), ...archiveFacts(asset, file)] }]

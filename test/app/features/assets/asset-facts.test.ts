@@ -39,6 +39,14 @@ describe('assetFacts', () => {
     expect(value(factsOf(name), title, label)).toBe(expected);
   });
 
+  it('say what a renamed object is called, and what its file calls it', () => {
+    const { files, assets } = storeWith('eight.animation.ozz').getState();
+    const stored = value(assetFacts(assets[0], files[0]), 'Animation', 'name') ?? '';
+    const renamed = assetFacts({ ...assets[0], givenName: 'stroll' }, files[0]);
+    expect(value(renamed, 'Animation', 'name')).toBe(`stroll, in the file: ${stored}`);
+    expect(stored).not.toBe('');
+  });
+
   it.each(['walker.animation.ozz', 'walker.skeleton.ozz', 'made.tracks.ozz'])(
     'of %s name every byte of the object once',
     (name) => {
