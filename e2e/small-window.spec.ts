@@ -196,4 +196,8 @@ test('the clip menu says which build is shown, and tells builds apart in narrow 
       await expect(clip).toHaveAttribute('title', whole);
     });
   }
+  await openPane(page, 'Assets');
+  // A name of one part: its end, too, has dots instead of a part of a letter.
+  const end = page.locator('.ui-cut-name:not(.ui-cut-name-joined) > :last-child').first();
+  await expect(end).toHaveCSS('text-overflow', 'ellipsis');
 });
