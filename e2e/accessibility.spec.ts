@@ -108,6 +108,10 @@ test('the focus of a pane is seen, and in forced colours what is in front and pr
         [pseudo, name],
       );
   expect(await style('[data-pane]:focus', '::after', 'border-top-style')).toBe('solid');
+  await page.locator('.dv-active-tab').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await style('.dv-tab:focus', '', 'outline-style')).toBe('solid');
   await page.emulateMedia({ forcedColors: 'active' });
   const tab = (which: string): Promise<string> =>
     style(`.dv-tab${which} .shell-tab`, '::after', 'background-color');

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { addressOf, openFiles, statusBar, timeField, untilDrawn, valid } from './support/page.ts';
+import {
+  addressOf,
+  openFiles,
+  openPane,
+  statusBar,
+  timeField,
+  untilDrawn,
+  valid,
+} from './support/page.ts';
 import { expect, test } from './support/test.ts';
 
 const EIGHT = addressOf(['eight.skeleton.ozz', 'eight.animation.ozz']);
@@ -64,6 +72,14 @@ test('what was open is there again in the next tab after the browser crashed', a
   await context.close();
 });
 
+/** From the start of a group's tabs to the first of them that is shown, in pixels. */
+const gapBefore = (page: Page, pane: string): Promise<number> =>
+  page.locator('.dv-tabs-container', { hasText: pane }).evaluate((strip) => {
+    const start = strip.getBoundingClientRect().left;
+    const shown = [...strip.querySelectorAll('.shell-tab:not([data-cut])')];
+    return Math.min(...shown.map((one) => one.getBoundingClientRect().left - start));
+  });
+
 test('panes stay where they are over reloads, with the tab of the one in front in sight', async ({
   page,
 }) => {
@@ -99,6 +115,11 @@ test('panes stay where they are over reloads, with the tab of the one in front i
   await findings.evaluate((tab) => tab.append('▲ 123'));
   await untilDrawn(page);
   await expect(note).toBeInViewport({ ratio: 0.99 });
+  for (const pane of ['History', 'Second view']) {
+    await openPane(page, pane);
+    await expect(page.locator('.shell-tab', { hasText: pane })).toBeInViewport({ ratio: 0.99 });
+    await expect.poll(() => gapBefore(page, pane), pane).toBeCloseTo(0, 0);
+  }
 });
 
 test('edits are listed, undone and done again; a second tab does not take what the first one has open', async ({

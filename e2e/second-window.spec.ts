@@ -42,7 +42,13 @@ test('a pane in a second window follows the page, answers to keys and pointer, a
   await second.keyboard.press('Space');
   await expect(statusBar(page)).toContainText('paused');
 
-  // It has the theme of the page, and what opens in it stands in it.
+  // Its tab is as high as those of the page, and it has their theme; what opens in it stands in it.
+  const heightOf = (one: Page): Promise<number> =>
+    one
+      .locator('.shell-tab')
+      .first()
+      .evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+  expect(await heightOf(second)).toBe(await heightOf(page));
   await expect(second.locator('body')).toHaveAttribute('data-theme', 'dark');
   await viewport.getByRole('button', { name: 'perspective' }).click();
   await second.getByRole('menuitem', { name: 'Look: from the front' }).click();

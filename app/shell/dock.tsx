@@ -1,6 +1,7 @@
 import {
   DockviewReact,
   type DockviewApi,
+  type DockviewPanelApi,
   type DockviewTheme,
   type IDockviewPanelHeaderProps,
 } from 'dockview-react';
@@ -98,32 +99,10 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
   const focused = useStore(workspace.store, (state) => state.focusedPane === api.id);
   const tab = useRef<HTMLDivElement>(null);
   const whole = useWhole(tab);
-  const wasWhole = useRef(whole);
-  useEffect(() => {
-    wasWhole.current = whole;
-  }, [whole]);
+  useTabInSight(api, tab, whole);
   useEffect(() => {
     const listener = api.onDidTitleChange((event) => setTitle(event.title));
     return () => listener.dispose();
-  }, [api]);
-  useEffect(() => {
-    const strip = tab.current?.closest('.dv-tabs-container');
-    // Dockview brings a tab in sight that is chosen, but not the one in front as a layout is restored or gets narrower.
-    const bringInSight = (): void => {
-      if (!api.isVisible || !tab.current || !strip) return;
-      const own = tab.current.getBoundingClientRect();
-      const seen = strip.getBoundingClientRect();
-      // Not by `scrollIntoView`: the first Tab after it goes on from there.
-      strip.scrollLeft += Math.min(0, own.left - seen.left) || Math.max(0, own.right - seen.right);
-    };
-    // Buttons beside the tabs and badges on others come later, and leave less room; who has scrolled away is left there.
-    const observer = new ResizeObserver(() => wasWhole.current && bringInSight());
-    if (strip) for (const one of [strip, ...strip.children]) observer.observe(one);
-    const listener = api.onDidDimensionsChange(bringInSight);
-    return () => {
-      observer.disconnect();
-      listener.dispose();
-    };
   }, [api]);
   return (
     <ContextMenu items={() => paneMenu(session, api)}>
@@ -144,6 +123,47 @@ function TabContent({ api }: IDockviewPanelHeaderProps): ReactNode {
       </div>
     </ContextMenu>
   );
+}
+
+/** Scrolls the tabs of a group until the one in front is whole, and the first that is shown is at their start. */
+function useTabInSight(
+  api: DockviewPanelApi,
+  tab: RefObject<HTMLElement | null>,
+  whole: boolean,
+): void {
+  const wasWhole = useRef(whole);
+  useEffect(() => {
+    wasWhole.current = whole;
+  }, [whole]);
+  useEffect(() => {
+    const own = tab.current?.closest<HTMLElement>('.dv-tab');
+    const strip = own?.parentElement;
+    // Dockview scrolls to a tab that is chosen, but not to the one in front as a layout is restored or gets narrower.
+    const bringInSight = (): void => {
+      if (!api.isVisible || !own || !strip) return;
+      strip.style.setProperty('--tabs-end', '0px');
+      const room = strip.clientWidth;
+      // Less what was rounded up.
+      const least = Math.max(strip.scrollLeft, own.offsetLeft + own.offsetWidth - room) - 1;
+      const tabs = [...strip.querySelectorAll<HTMLElement>('.dv-tab')];
+      // One that is cut is not shown: a whole one is at the start, and the room that is left is after the last.
+      const { offsetLeft: start } =
+        tabs.find((one) => one === own || one.offsetLeft >= least) ?? own;
+      strip.style.setProperty('--tabs-end', `${start + room}px`);
+      // Not by `scrollIntoView`: the first Tab after it goes on from there.
+      strip.scrollLeft = start;
+    };
+    // Buttons beside the tabs and badges on others come later, and leave less room; who has scrolled away is left there.
+    const observer = new ResizeObserver(() => wasWhole.current && bringInSight());
+    if (strip) for (const one of [strip, ...strip.children]) observer.observe(one);
+    const listener = api.onDidDimensionsChange(bringInSight);
+    const shown = api.onDidVisibilityChange(bringInSight);
+    return () => {
+      observer.disconnect();
+      listener.dispose();
+      shown.dispose();
+    };
+  }, [api, tab]);
 }
 
 /** Part of a tab: it has fractions of pixels. */
