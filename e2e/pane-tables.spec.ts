@@ -44,6 +44,12 @@ test('every picture has its table', async ({ page }) => {
     const table = await showTable(page, title);
     await expect(table.getByRole('columnheader', { name: heading, exact: true })).toBeVisible();
     await expect(table.getByRole('cell').first()).not.toBeEmpty();
+    // Whole, also where they take two lines.
+    const [outer, inner] = await Promise.all([
+      table.boundingBox(),
+      table.getByRole('button', { name: 'Copy' }).boundingBox(),
+    ]);
+    expect(inner?.y, title).toBeGreaterThan((outer?.y ?? Infinity) + 1);
     await table.getByRole('button', { name: 'Picture' }).click();
     await expect(table).toHaveCount(0);
   }
