@@ -23,7 +23,7 @@ export const OWN_WORDS: CommandWords = {
   'save.big-endian': 'export, download',
   'save.everything': 'export, download, backup, all files',
   'save.glb': 'export, download, glTF, Blender',
-  'save.little-endian': 'export, download, write',
+  'save.little-endian': 'export, download, write, save build, save the build, save clip',
   'save.open-settings': 'import, load',
   'save.session': 'export, project',
   'save.settings': 'export, download, configuration, recipe',

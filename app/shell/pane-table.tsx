@@ -87,13 +87,20 @@ function TableButtons({ pane, table }: TableButtonsProps): ReactNode {
   return (
     <>
       <Button onClick={() => void announcements.copy('Table', tableText(table, '\t'))}>Copy</Button>
-      <Button onClick={() => files.download(`${fileName(pane, table)}.csv`, tableText(table, ','))}>
+      <Button
+        onClick={() => files.download(`${tableFileName(pane, table)}.csv`, tableText(table, ','))}
+      >
         Save CSV
       </Button>
     </>
   );
 }
 
-function fileName({ id }: PaneDefinition, { title }: PaneTable): string {
-  return `${id}-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
+/** `error-map-largest-error`: what is no letter or number separates words. */
+export function tableFileName(
+  { id }: Pick<PaneDefinition, 'id'>,
+  { title }: Pick<PaneTable, 'title'>,
+): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [id, ...words].join('-');
 }

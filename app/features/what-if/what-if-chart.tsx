@@ -59,7 +59,9 @@ export function WhatIfChart(props: WhatIfChartProps): ReactNode {
           choices={MEASURES}
           onChange={onMeasure}
         />
-        <output className="what-if-readout ui-number">{readout ?? <Legend />}</output>
+        <output className="what-if-readout ui-number" title={readout}>
+          {readout ?? <Legend />}
+        </output>
       </div>
       {placed.length === 0 ? (
         <EmptyState title="No builds yet">

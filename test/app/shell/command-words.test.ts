@@ -50,6 +50,8 @@ describe('the palette', () => {
     ['rebuild', 'build.clip'],
     ['smallest', 'build.clip'],
     ['export', 'save.glb'],
+    ['save the build', 'save.little-endian'],
+    ['save build', 'save.little-endian'],
     ['import', 'file.open'],
     ['undo', 'history.undo'],
     ['redo', 'history.redo'],
