@@ -14,7 +14,7 @@ const samples = path.resolve(import.meta.dirname, 'fixtures/valid');
 
 /** Files that the first screen needs after the shell: its panes, and what keeps the session. */
 const FIRST_SCREEN = [
-  /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/](?!extras[\\/]|(?:saved|tables|tips|range-bar|joint-errors|name-set|no-match|query-line|draw-range-statistics)\.)/,
+  /[\\/]app[\\/]features[\\/](?:joints|timeline|transport|viewport)[\\/](?!extras[\\/]|(?:saved|tables|tips|range-bar|joint-errors|name-set|no-match|query-line|step-found-keys|draw-range-statistics)\.)/,
   /[\\/]app[\\/]features[\\/]findings[\\/](?:findings-pane|finding-card|finding-list|checked-objects)\.tsx$/,
   /[\\/]app[\\/]session[\\/]saved[\\/](?:keep-session|slots|file-store)\.ts$/,
 ];

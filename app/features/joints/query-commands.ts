@@ -1,46 +1,8 @@
-import type { KeyIndex } from '#engine/base';
-import { stepMatch } from '#engine/inspect';
-import type { KeyKind } from '#engine/model';
-import { revealTime, selectKeyInMemory } from '../../session/navigation.ts';
-import { clipIndex } from '../../session/state/clip-index.ts';
-import {
-  runKeySearch,
-  selectFoundKeys,
-  selectUncountedSearch,
-} from '../../session/state/key-query.ts';
-import { selectClip } from '../../session/state/stage.ts';
+import { lateActions } from '../../session/state/late-code.ts';
+import { selectFoundKeys, selectUncountedSearch } from '../../session/state/key-query.ts';
 import type { Command, Session } from '../../session/session.ts';
 
-/** Selects the next or previous key that matches, starting at the selected key or joint, and brings it into view. */
-function stepFind(session: Session, direction: 1 | -1): void {
-  finishCounting(session);
-  const state = session.store.getState();
-  const clip = selectClip(state);
-  const found = selectFoundKeys(state);
-  if (clip === undefined || found === undefined) return;
-  const { keys } = clipIndex(clip);
-  const joint = state.selectedJoints.at(-1);
-  const from = state.selectedKey ?? (joint === undefined ? undefined : { track: joint });
-  const find = stepMatch(found, keys, from, direction);
-  if (find !== undefined) show(session, find.kind, find.key, find.track);
-}
-
-/** Counts the rest at once, so that the next match belongs to the current filter. */
-function finishCounting({ store }: Session): void {
-  const search = selectUncountedSearch(store.getState());
-  if (search !== undefined) store.setState({ keySearchResult: runKeySearch(search) });
-}
-
-function show(session: Session, kind: KeyKind, key: KeyIndex, track: number): void {
-  const state = session.store.getState();
-  const clip = selectClip(state);
-  if (clip === undefined) return;
-  const { keys } = clipIndex(clip);
-  if (clip.kind === 'animation') selectKeyInMemory(session, clip, kind, key);
-  else state.selectKey({ kind, key }, track);
-  const lanes = keys.lanes.find((of) => of.kind === kind);
-  revealTime(session, lanes?.times[lanes.slots[key]] ?? 0);
-}
+const withSteps = lateActions('Matching keys', () => import('./step-found-keys.ts'));
 
 const hasFinds = ({ store }: Session): boolean => {
   const state = store.getState();
@@ -54,7 +16,7 @@ function query(name: string, title: string, keys: readonly string[], direction: 
     group: 'Edit',
     keys,
     repeats: true,
-    run: (session) => stepFind(session, direction),
+    run: withSteps((code, session: Session) => code.stepFoundKeys(session, direction)),
     enabled: hasFinds,
   };
 }

@@ -1,6 +1,6 @@
 import { assetsOf, findAsset, type Asset, type OpenFile } from '../state/assets.ts';
 import type { Layer } from '../state/blend.ts';
-import { markerCount, type SessionDocument } from '../state/document.ts';
+import { allMarkers, type SessionDocument } from '../state/document.ts';
 
 type Part = keyof SessionDocument;
 type Describe = (after: SessionDocument, before: SessionDocument) => string;
@@ -129,9 +129,12 @@ function layersText(
 }
 
 function describeMarks(after: SessionDocument, before: SessionDocument): string {
-  const more = markerCount(after) - markerCount(before);
+  const [now, then] = [allMarkers(after), allMarkers(before)];
+  const more = now.length - then.length;
   if (more === 0) return hasSameMarkers(after, before) ? 'Loop range' : 'Edit a note';
-  return more > 0 ? 'Add a marker' : 'Remove a marker';
+  const [all, others] = more > 0 ? [now, then] : [then, now];
+  const isNote = all.find((marker) => !others.includes(marker))?.text !== undefined;
+  return `${more > 0 ? 'Add' : 'Remove'} a ${isNote ? 'note' : 'marker'}`;
 }
 
 function hasSameMarkers({ marks }: SessionDocument, { marks: earlier }: SessionDocument): boolean {

@@ -2,7 +2,7 @@ import type { Archive } from '#engine/archive';
 import type { ClipRange } from '#engine/offline';
 import { assetsOf, findAsset, type AssetId, type OpenFile } from '../state/assets.ts';
 import { isSameRange } from '../state/build-input.ts';
-import { changedParts, markerCount, pick } from '../state/document.ts';
+import { allMarkers, changedParts, pick } from '../state/document.ts';
 import type { DocumentChange, SessionDocument } from '../state/document.ts';
 import type { Stage } from '../state/stage.ts';
 import { describeStep } from './step-label.ts';
@@ -144,7 +144,7 @@ export function isSameCount(a: SessionDocument, b: SessionDocument): boolean {
     a.savedMasks.size === b.savedMasks.size &&
     a.jointSets.size === b.jointSets.size &&
     a.clipTags === b.clipTags &&
-    markerCount(a) === markerCount(b)
+    allMarkers(a).length === allMarkers(b).length
   );
 }
 

@@ -1,7 +1,13 @@
 import { emptyBuild, type Build } from './build.ts';
 import type { AssetId } from './assets.ts';
 import { hasChanged } from './changes.ts';
-import { allMarks, withMarks, type ClipMarks, type MarksOfClips } from './clip-marks.ts';
+import {
+  allMarks,
+  withMarks,
+  type ClipMarks,
+  type Marker,
+  type MarksOfClips,
+} from './clip-marks.ts';
 import { NO_HOVER } from './selection.ts';
 import { refilledStage, type Stage } from './stage.ts';
 import type { SessionState } from './store.ts';
@@ -179,7 +185,7 @@ function reuse<Value>(
   return before;
 }
 
-/** Number of markers on all clips. */
-export function markerCount({ marks }: SessionDocument): number {
-  return [...marks.values()].reduce((sum, { markers }) => sum + markers.length, 0);
+/** The markers on all clips. */
+export function allMarkers({ marks }: SessionDocument): Marker[] {
+  return [...marks.values()].flatMap(({ markers }) => markers);
 }

@@ -76,7 +76,7 @@ const edits: readonly (readonly [label: string, edit: Edit])[] = [
   ['Open one.skeleton.ozz', (state) => state.addFiles([fixtureFile('one.skeleton.ozz')])],
   ['Add layer synthetic_14', ({ addLayer }, clip) => addLayer(clip)],
   ['Add a marker', ({ toggleMarker }) => toggleMarker(1)],
-  ['Add a marker', ({ changeMarker }) => changeMarker(undefined, { time: 1, text: 'jumps' })],
+  ['Add a note', ({ changeMarker }) => changeMarker(undefined, { time: 1, text: 'jumps' })],
   ['Loop range', ({ setLoopRange }) => setLoopRange({ from: 1, to: 2 })],
   ['Save a joint set', ({ saveJointSet }) => saveJointSet('hands', '*hand*')],
   ['Save a joint mask', ({ saveMasks }) => saveMasks(new Map([['arms', new Map([['hand', 0]])]]))],
@@ -105,7 +105,10 @@ describe('an edit', () => {
     wait();
     const [marker] = store.getState().markers;
     store.getState().changeMarker(marker, { ...marker, text: 'jumps' });
-    expect(labels(history)).toEqual(['Add a marker', 'Edit a note']);
+    wait();
+    store.getState().toggleMarker(1);
+    expect(labels(history)).toEqual(['Add a marker', 'Edit a note', 'Remove a note']);
+    history.undo();
     history.undo();
     expect(store.getState().markers).toEqual([{ time: 1 }]);
   });
