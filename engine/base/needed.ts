@@ -288,13 +288,11 @@ export const TASK: Needed = {
 };
 
 function isTask(given: unknown): boolean {
-  // A signal, or what has one, would be taken as an object without either, and cancel nothing.
   if (!isObjectLike(given) || typeOf(given) === 'AbortSignal') return false;
-  if (propertyOf(given, 'signal') !== undefined) return false;
-  return ['onProgress', 'cancelled'].every((name) => {
-    const call = propertyOf(given, name);
-    return isMissing(call) || typeof call === 'function';
-  });
+  const calls = ['onProgress', 'cancelled'].map((name) => propertyOf(given, name));
+  // A signal, or what has nothing but one, would be taken as an object without either, and cancel nothing.
+  if (calls.every(isMissing) && !isMissing(propertyOf(given, 'signal'))) return false;
+  return calls.every((call) => isMissing(call) || typeof call === 'function');
 }
 
 function isMissing(given: unknown): given is undefined | null {

@@ -203,6 +203,7 @@ describe('options of right types are taken', () => {
       ],
     ],
     ['a task', [model, undefined, { cancelled: () => false, onProgress: undefined }]],
+    ['a task that keeps its signal', [model, {}, { cancelled: () => false, signal: {} }]],
   ])('%s', async (_, args) => {
     await expect(call(importing, 'importModel', ...args)).resolves.toHaveProperty('skeleton');
   });
