@@ -1,12 +1,6 @@
 import type { Seconds } from '#engine/base';
-import {
-  compareClips,
-  NO_TRACK,
-  placesOnSkeleton,
-  posesOnSkeleton,
-  sourceReference,
-} from '#engine/inspect';
-import type { ClipComparison, SourceReference } from '#engine/inspect';
+import { compareClips, NO_TRACK, placesOnSkeleton, posesOnSkeleton } from '#engine/inspect';
+import type { ClipComparison } from '#engine/inspect';
 import { errorMap, poseSource, posesWithin } from '#engine/inspect/error';
 import type { ErrorMap, PoseSource } from '#engine/inspect/error';
 import type { Clip, Mesh, Skeleton } from '#engine/model';
@@ -39,13 +33,9 @@ export interface ComparedResult {
   readonly comparison: ClipComparison;
   /** Error of each against the source; undefined until it is measured, and for the source itself. */
   readonly errors: readonly [a: ErrorMap | undefined, b: ErrorMap | undefined];
-  /** What was made of the source for that; undefined where it is the source itself. */
-  readonly made: readonly [a: Made, b: Made];
   /** Error of B against A, at times of B; undefined until it is measured, without a skeleton, and of a clip against itself. */
   readonly difference: ErrorMap | undefined;
 }
-
-type Made = SourceReference['made'];
 
 /** Compares two clips: their keys first, then either's error, then how far they are apart. */
 export default defineJob({
@@ -55,20 +45,20 @@ export default defineJob({
     const places = skeleton && placesOnSkeleton(skeleton, [ownOfA, ownOfB]);
     const comparison = compareClips(a, b, places);
     const difference = undefined;
+    publish(1 / 4, { comparison, errors: [undefined, undefined], difference });
+    const [first, second] = [
+      { clip: a, own: ownOfA },
+      { clip: b, own: ownOfB },
+    ];
     const from = { clip: source, own: ownOfSource };
-    const ofA = referenceOf({ clip: a, own: ownOfA }, { ...from, range: rangeOfA }, skeleton);
-    const ofB = referenceOf({ clip: b, own: ownOfB }, { ...from, range: rangeOfB }, skeleton);
-    const made = [ofA.made, ofB.made] as const;
-    publish(1 / 4, { comparison, errors: [undefined, undefined], made, difference });
-    const errorsOfA = errorsOf({ clip: a, own: ownOfA }, ofA, pair);
-    publish(2 / 4, { comparison, errors: [errorsOfA, undefined], made, difference });
-    const errorsOfB = errorsOf({ clip: b, own: ownOfB }, ofB, pair);
-    const measured = { comparison, errors: [errorsOfA, errorsOfB] as const, made };
-    if (a === source && ofB.made === undefined) return { ...measured, difference: errorsOfB };
-    if (b === source && ofA.made === undefined)
-      return { ...measured, difference: later(errorsOfA, rangeOfA?.from) };
-    publish(3 / 4, { ...measured, difference });
-    return { ...measured, difference: differenceOf(pair) };
+    const errorsOfA = errorsOf(first, { ...from, range: rangeOfA }, pair);
+    publish(2 / 4, { comparison, errors: [errorsOfA, undefined], difference });
+    const errorsOfB = errorsOf(second, { ...from, range: rangeOfB }, pair);
+    const errors = [errorsOfA, errorsOfB] as const;
+    if (a === source) return { comparison, errors, difference: errorsOfB };
+    if (b === source) return { comparison, errors, difference: later(errorsOfA, rangeOfA?.from) };
+    publish(3 / 4, { comparison, errors, difference });
+    return { comparison, errors, difference: differenceOf(pair) };
   },
 });
 
@@ -111,24 +101,6 @@ interface MeasuredClip {
   readonly range?: ClipRange | undefined;
   /** The part of its poses that is measured, by its own time; undefined for all. */
   readonly part?: ClipRange | undefined;
-}
-
-/**
- * What the error of a clip is measured against: its source; of a clip without the root motion of that, or of one that holds
- * differences, what has been made of the source in the same way.
- */
-function referenceOf(
-  { clip, own }: MeasuredClip,
-  source: MeasuredClip,
-  skeleton: Skeleton | undefined,
-): MeasuredClip & { readonly made: Made } {
-  const { clip: whole, range } = source;
-  const isAsIt = clip === whole || whole.kind === 'animation' || skeleton === undefined;
-  if (isAsIt || own !== undefined || source.own !== undefined)
-    return { ...source, made: undefined };
-  const found = sourceReference(cutSource(whole, { range }), clip, skeleton);
-  if (found?.made === undefined) return { ...source, made: undefined };
-  return { clip: found.reference, own: undefined, made: found.made };
 }
 
 /** Undefined for the reference itself, which has no error. */

@@ -42,7 +42,7 @@ export function sortedJoints(
 
 /** Bytes of both, keys that are not the same, the largest error of both against their source. */
 export function keyColumns(
-  { comparison, errors }: Pick<ComparedResult, 'comparison' | 'errors'>,
+  { comparison, errors }: Omit<ComparedResult, 'difference'>,
   metric: ErrorMetric,
   unit: LengthUnit,
 ): readonly JointColumn[] {

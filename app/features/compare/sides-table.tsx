@@ -28,7 +28,7 @@ export interface SidesTableProps {
 
 /** Sizes and errors of both, side by side. */
 export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode {
-  const { comparison } = result;
+  const { comparison, errors } = result;
   const [a, b] = comparison.sides;
   const stored = useSessionState(useShallow((state) => bytesOfBoth(state, pair)));
   const scope = useSessionState(selectScope);
@@ -68,7 +68,7 @@ export function SidesTable({ pair, result, isBusy }: SidesTableProps): ReactNode
         <PaddingRow sides={comparison.sides} />
         <IframesRow pair={pair} />
         <Row title="duration" a={a.duration} b={b.duration} text={formatDuration} />
-        <ErrorRows pair={pair} result={result} isBusy={isBusy} />
+        <ErrorRows pair={pair} errors={errors} isBusy={isBusy} />
       </tbody>
     </table>
   );
@@ -120,9 +120,12 @@ function Row({ title, a, b, text }: RowProps): ReactNode {
   );
 }
 
+interface ErrorRowsProps extends Omit<SidesTableProps, 'result'> {
+  readonly errors: ComparedResult['errors'];
+}
+
 /** Largest and mean error against the source, or one of two builds without it, of the metric that the error panes show. */
-function ErrorRows({ pair, result, isBusy }: SidesTableProps): ReactNode {
-  const { errors, made } = result;
+function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
   const metric = useSessionState((state) => state.errorMetric);
   const unit = useSessionState((state) => state.lengthUnit);
   const scope = useSessionState(selectScope);
@@ -144,7 +147,7 @@ function ErrorRows({ pair, result, isBusy }: SidesTableProps): ReactNode {
     const [of, other] = [a?.[which], b?.[which]];
     const side = of === undefined || other === undefined ? undefined : changeSide(of, other);
     return (
-      <tr key={which} title={`${METRIC_TITLES[metric]}, against ${source}${madeText(made)}`}>
+      <tr key={which} title={`${METRIC_TITLES[metric]}, against ${source}`}>
         <th scope="row">
           {which === 'max' ? 'largest error' : 'mean error'}
           {scope === null ? '' : ` of ${scope}`}
@@ -158,18 +161,6 @@ function ErrorRows({ pair, result, isBusy }: SidesTableProps): ReactNode {
     );
   });
 }
-
-/** What has been made of the source to measure either side: `, without its root motion for B`. */
-export function madeText(made: ComparedResult['made']): string {
-  return made
-    .map((one, side) => (one === undefined ? '' : `, ${MADE[one]} for ${'AB'[side]}`))
-    .join('');
-}
-
-const MADE = {
-  'without motion': 'without its root motion',
-  difference: 'as a difference',
-} as const;
 
 function summary(map: ErrorMap | undefined, metric: ErrorMetric) {
   return map && errorStatistics(map, metric);
