@@ -4,7 +4,7 @@ import type { ClipComparison } from '#engine/inspect';
 import { errorMap, poseSource, posesWithin } from '#engine/inspect/error';
 import type { ErrorMap, PoseSource } from '#engine/inspect/error';
 import type { Clip, Mesh, Skeleton } from '#engine/model';
-import { cutSource, type ClipRange } from '#engine/offline';
+import { buildReference, type ClipRange, type ClipRecipe } from '#engine/offline';
 import { defineJob, type JobTask } from '../../session/jobs/job.ts';
 
 /** Two compared clips, and the reference for the error of each. */
@@ -15,9 +15,9 @@ export interface ComparedPair {
   readonly skeleton: Skeleton | undefined;
   /** The source of both, else the first of them. */
   readonly source: Clip;
-  /** The ranges of the source that they were built from; undefined for all of it. */
-  readonly rangeOfA: ClipRange | undefined;
-  readonly rangeOfB: ClipRange | undefined;
+  /** How they were built from the source; undefined of others. */
+  readonly recipeOfA: ClipRecipe | undefined;
+  readonly recipeOfB: ClipRecipe | undefined;
   /** Of the shell's points, one a joint. */
   readonly distances: Float32Array | undefined;
   /** The mesh whose vertices are measured; undefined if it is not shown. */
@@ -41,7 +41,7 @@ export interface ComparedResult {
 export default defineJob({
   failure: 'Comparing failed',
   run: (pair: ComparedPair, { publish }: JobTask<ComparedResult>): ComparedResult => {
-    const { a, b, skeleton, source, rangeOfA, rangeOfB, ownOfA, ownOfB, ownOfSource } = pair;
+    const { a, b, skeleton, source, recipeOfA, recipeOfB, ownOfA, ownOfB, ownOfSource } = pair;
     const places = skeleton && placesOnSkeleton(skeleton, [ownOfA, ownOfB]);
     const comparison = compareClips(a, b, places);
     const difference = undefined;
@@ -51,16 +51,23 @@ export default defineJob({
       { clip: b, own: ownOfB },
     ];
     const from = { clip: source, own: ownOfSource };
-    const errorsOfA = errorsOf(first, { ...from, range: rangeOfA }, pair);
+    const errorsOfA = errorsOf(first, { ...from, recipe: recipeOfA }, pair);
     publish(2 / 4, { comparison, errors: [errorsOfA, undefined], difference });
-    const errorsOfB = errorsOf(second, { ...from, range: rangeOfB }, pair);
+    const errorsOfB = errorsOf(second, { ...from, recipe: recipeOfB }, pair);
     const errors = [errorsOfA, errorsOfB] as const;
-    if (a === source) return { comparison, errors, difference: errorsOfB };
-    if (b === source) return { comparison, errors, difference: later(errorsOfA, rangeOfA?.from) };
+    if (a === source && keepsMotion(recipeOfB))
+      return { comparison, errors, difference: errorsOfB };
+    if (b === source && keepsMotion(recipeOfA))
+      return { comparison, errors, difference: later(errorsOfA, recipeOfA?.range?.from) };
     publish(3 / 4, { comparison, errors, difference });
     return { comparison, errors, difference: differenceOf(pair) };
   },
 });
+
+/** Whether a build moves as its source does: it is neither a difference, nor without the motion of the root. */
+function keepsMotion(recipe: ClipRecipe | undefined): boolean {
+  return recipe === undefined || (recipe.additive === 'none' && !recipe.motion.enabled);
+}
 
 /** Times that two ranges have in common, as part of the longer clip: less is the rounding of their ends. */
 const LEAST_PART = 1e-4;
@@ -70,8 +77,8 @@ const LEAST_PART = 1e-4;
  * undefined where they have none.
  */
 function differenceOf(pair: ComparedPair): ErrorMap | undefined {
-  const { a, b, rangeOfA, rangeOfB, ownOfA, ownOfB } = pair;
-  const [beginOfA, beginOfB] = [rangeOfA?.from ?? 0, rangeOfB?.from ?? 0];
+  const { a, b, recipeOfA, recipeOfB, ownOfA, ownOfB } = pair;
+  const [beginOfA, beginOfB] = [recipeOfA?.range?.from ?? 0, recipeOfB?.range?.from ?? 0];
   const from = Math.max(beginOfA, beginOfB);
   const to = Math.min(beginOfA + a.duration, beginOfB + b.duration);
   const [first, second] = [
@@ -94,11 +101,11 @@ function later(map: ErrorMap | undefined, by: Seconds = 0): ErrorMap | undefined
   return map && by !== 0 ? { ...map, times: map.times.map((time) => time + by) } : map;
 }
 
-/** A clip, the skeleton that it was made with if that is another one, and the range of it that counts. */
+/** A clip, the skeleton that it was made with if that is another one, and what is made of it first. */
 interface MeasuredClip {
   readonly clip: Clip;
   readonly own: Skeleton | undefined;
-  readonly range?: ClipRange | undefined;
+  readonly recipe?: ClipRecipe | undefined;
   /** The part of its poses that is measured, by its own time; undefined for all. */
   readonly part?: ClipRange | undefined;
 }
@@ -114,10 +121,13 @@ function errorsOf(
     const poses = rig === undefined ? poseSource(one) : posesOnSkeleton(one, rig, skeleton);
     return within === undefined ? poses : posesWithin(poses, within);
   };
-  const { range } = against;
-  const cut = against.clip.kind === 'animation' ? against.clip : cutSource(against.clip, { range });
-  const [reference, candidate] = [placed(cut, against.own, against.part), placed(clip, own, part)];
-  const [first] = placesOnSkeleton(skeleton, [own, against.own]);
+  const { clip: whole, recipe, own: ownOfWhole } = against;
+  const made =
+    whole.kind === 'animation' || recipe === undefined
+      ? whole
+      : buildReference(whole, ownOfWhole ?? skeleton, recipe);
+  const [reference, candidate] = [placed(made, ownOfWhole, against.part), placed(clip, own, part)];
+  const [first] = placesOnSkeleton(skeleton, [own, ownOfWhole]);
   const counted = first && Uint8Array.from(first, (place) => Number(place !== NO_TRACK));
   return errorMap({ skeleton, reference, candidate, distances, skin, counted });
 }

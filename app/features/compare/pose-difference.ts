@@ -104,11 +104,11 @@ export function poseColumns(
 /** The time that a clip has a pose at, which is compared at a time of B: of A, it is another one where their ranges begin elsewhere. */
 export function timeIn(
   clip: Clip | undefined,
-  { a, b, rangeOfA, rangeOfB }: ComparedPair,
+  { a, b, recipeOfA, recipeOfB }: ComparedPair,
   time: Seconds,
 ): Seconds {
   const isOfA = clip === a && clip !== b;
-  return isOfA ? time + (rangeOfB?.from ?? 0) - (rangeOfA?.from ?? 0) : time;
+  return isOfA ? time + (recipeOfB?.range?.from ?? 0) - (recipeOfA?.range?.from ?? 0) : time;
 }
 
 /** How many joints of B are elsewhere than in A, and which one the farthest; that nothing differs, if it is so. */
@@ -139,8 +139,9 @@ export function poseSummary(
 }
 
 /** What is compared of clips of two lengths, or of two ranges; nothing of a build and its source, where the range says it. */
-function lengthsText({ a, b, source, rangeOfA, rangeOfB }: ComparedPair): string {
+function lengthsText({ a, b, source, recipeOfA, recipeOfB }: ComparedPair): string {
   const isOfSource = a === source || b === source;
+  const [rangeOfA, rangeOfB] = [recipeOfA?.range, recipeOfB?.range];
   if (!isOfSource && (rangeOfA?.from ?? 0) !== (rangeOfB?.from ?? 0)) {
     return ' A and B are built from two ranges of their source: only what both have of it is measured.';
   }

@@ -147,7 +147,7 @@ function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
     const [of, other] = [a?.[which], b?.[which]];
     const side = of === undefined || other === undefined ? undefined : changeSide(of, other);
     return (
-      <tr key={which} title={`${METRIC_TITLES[metric]}, against ${source}`}>
+      <tr key={which} title={`${METRIC_TITLES[metric]}, against ${source}${madeText(pair)}`}>
         <th scope="row">
           {which === 'max' ? 'largest error' : 'mean error'}
           {scope === null ? '' : ` of ${scope}`}
@@ -160,6 +160,17 @@ function ErrorRows({ pair, errors, isBusy }: ErrorRowsProps): ReactNode {
       </tr>
     );
   });
+}
+
+/** What is made of the source before either side is measured: `, without its root motion for B`. */
+export function madeText({ recipeOfA, recipeOfB }: ComparedPair): string {
+  return [recipeOfA, recipeOfB]
+    .map((recipe, side) => {
+      const without = recipe?.motion.enabled ? `, without its root motion for ${'AB'[side]}` : '';
+      const isDifference = recipe !== undefined && recipe.additive !== 'none';
+      return isDifference ? `${without}, as a difference for ${'AB'[side]}` : without;
+    })
+    .join('');
 }
 
 function summary(map: ErrorMap | undefined, metric: ErrorMetric) {

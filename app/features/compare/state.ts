@@ -1,7 +1,7 @@
 import { KEY_CHANGES, type KeyChange } from '#engine/inspect';
 import { KEY_KINDS } from '#engine/model';
 import type { Clip, KeyKind, RawAnimation, Skeleton } from '#engine/model';
-import type { ClipRange } from '#engine/offline';
+import type { ClipRecipe } from '#engine/offline';
 import { defineTrackedJob, jobNamed } from '../../session/jobs/job.ts';
 import { clipOf, type Asset } from '../../session/state/assets.ts';
 import { builtRecipe, sourceOf } from '../../session/state/build.ts';
@@ -91,13 +91,13 @@ export function selectComparedPair(state: SessionState): ComparedPair | undefine
     return asset && skeleton && otherSkeleton(state, skeleton, asset)?.own;
   };
   const [ownOfA, ownOfB, ownOfSource] = [a, b, source].map(ownOf);
-  // A range is one of the source that its clip was built from, and of no other.
-  const rangeOf = (asset: Asset): ClipRange | undefined =>
-    clipOf(sourceOf(state, asset.id)) === source ? builtRecipe(state, asset)?.range : undefined;
-  const [rangeOfA, rangeOfB] = [rangeOf(first), rangeOf(second)];
+  // A recipe is one for the source that its clip was built from, and for no other.
+  const recipeOf = (asset: Asset): ClipRecipe | undefined =>
+    clipOf(sourceOf(state, asset.id)) === source ? builtRecipe(state, asset) : undefined;
+  const [recipeOfA, recipeOfB] = [recipeOf(first), recipeOf(second)];
   const distances = selectDistances(state);
   const skin = state.errorMetric === 'skin' ? selectMesh(state) : undefined;
-  const measured = { skeleton, source, rangeOfA, rangeOfB, distances, skin };
+  const measured = { skeleton, source, recipeOfA, recipeOfB, distances, skin };
   return stablePair({ a, b, ...measured, ownOfA, ownOfB, ownOfSource });
 }
 

@@ -96,7 +96,7 @@ describe('what is compared', () => {
     const pair = selectComparedPair(getState());
     expect(pair?.a.duration).toBe(animation.duration);
     expect(pair?.source).toBe(pair?.a);
-    expect(pair).toMatchObject({ rangeOfA: undefined, rangeOfB: undefined });
+    expect(pair).toMatchObject({ recipeOfA: undefined, recipeOfB: undefined });
     expect(selectComparedPair(getState())).toBe(pair);
   });
 
@@ -194,7 +194,10 @@ describe('errors', () => {
     state().addFiles(builds);
     const [, , first, second] = state().assets;
     state().setCompared(first.id, second.id);
-    expect(request()).toMatchObject({ rangeOfA: ranges[0], rangeOfB: ranges[1] });
+    expect(request()).toMatchObject({
+      recipeOfA: { range: ranges[0] },
+      recipeOfB: { range: ranges[1] },
+    });
     await work();
     for (const map of known().result?.errors ?? []) {
       expect(Math.max(...(map?.values.shell ?? [Infinity]))).toBeLessThan(0.01);
@@ -209,9 +212,12 @@ describe('errors', () => {
     state().addFiles([built]);
     const clip = state().assets[3];
     state().setCompared(other.id, clip.id);
-    expect(selectComparedPair(state())).toMatchObject({ rangeOfA: undefined, rangeOfB: undefined });
+    expect(selectComparedPair(state())).toMatchObject({
+      recipeOfA: undefined,
+      recipeOfB: undefined,
+    });
     state().setCompared(variantOf, clip.id);
-    expect(selectComparedPair(state())?.rangeOfB).toBe(recipe.range);
+    expect(selectComparedPair(state())?.recipeOfB).toBe(recipe);
   });
 
   it('are not measured without a skeleton, keys are compared all the same', async () => {
