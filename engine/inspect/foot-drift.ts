@@ -61,7 +61,8 @@ const Y_UP: Direction = [0, 1, 0];
 
 /**
  * How far a joint slides during its contacts, moved by the clip and its root motion together. Without root motion, and where all
- * contacts move alike and faster than feet slide, the clip walks in place: then the ground passes at their mean velocity.
+ * contacts move alike and faster than feet slide, the clip walks in place: then the ground passes at their mean velocity. One that travels
+ * without root motion goes on from where it ends.
  *
  * @example
  * const foot = skeleton.names.indexOf('LeftFoot');
@@ -76,6 +77,7 @@ export function footDrift(request: FootDriftRequest): FootDrift {
   const places = placesOf(request);
   const isCarried = motion.position !== undefined || motion.rotation !== undefined;
   const slowest = (PASSING * metre * clip.duration) / STEPS;
+  if (!isCarried) walkOn(places, slowest * STEPS);
   const passed = (isCarried ? undefined : passingGround(places, spans, slowest)) ?? STILL;
   return {
     contacts: spans.map((span) => contactOf(places, span, passed)),
@@ -133,6 +135,13 @@ function placesOf(request: FootDriftRequest): Float32Array {
     for (let k = 0; k < 3; k++) places[3 * i + k] = point[k] - height * up[k];
   }
   return places;
+}
+
+/** Moves the second loop to where the first one ends, if the clip jumps back from there by `least` or more: it travels. */
+function walkOn(places: Float32Array, least: number): void {
+  const jump = [0, 1, 2].map((axis) => stepAt(places, STEPS - 1, axis));
+  if (Math.hypot(...jump) < least) return;
+  for (let i = 3 * STEPS; i < places.length; i++) places[i] -= jump[i % 3];
 }
 
 /** The step in which the ground passes, if all contacts move by about the same and faster than `slowest`. */

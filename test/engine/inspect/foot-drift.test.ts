@@ -142,4 +142,16 @@ describe('a clip that walks in place', () => {
     const { groundSpeed } = drift(over, { ...walk, clip: travelling });
     expect(groundSpeed).toBe(0);
   });
+
+  it('is told from one that travels: its foot stands on from the end to the begin', () => {
+    const over = userTrack('float', [
+      [0, 1, 'step'],
+      [0.3, 0, 'step'],
+      [0.98, 1, 'step'],
+    ]);
+    const { contacts } = drift(over, { ...walk, clip: travelling });
+    expect(contacts).toHaveLength(1);
+    expect(contacts[0].to).toBeCloseTo(1.3, 2);
+    expect(contacts[0].drift).toBeLessThan(0.1);
+  });
 });
