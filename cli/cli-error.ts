@@ -11,7 +11,7 @@ export interface Failure {
 
 /** A wrong call or a file that cannot be used. Exit code 2. */
 export class CliError extends Error {
-  override readonly name = 'Problem';
+  override readonly name: string = 'Problem';
   readonly failure: Failure;
 
   /** @param cause the engine's error, if it is one */
@@ -19,6 +19,17 @@ export class CliError extends Error {
     const described = typeof failure === 'string' ? { message: failure } : failure;
     super(failureText(described), { cause });
     this.failure = described;
+  }
+}
+
+/** A signal has stopped the work: nothing that comes after it may begin. */
+export class Interruption extends CliError {
+  override readonly name = 'Interruption';
+  readonly signal: NodeJS.Signals;
+
+  constructor(signal: NodeJS.Signals, message = 'Interrupted: nothing was written.') {
+    super(message);
+    this.signal = signal;
   }
 }
 

@@ -1,4 +1,4 @@
-import { basename, join, parse } from 'node:path';
+import { basename, join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { writeArchive } from '#engine/archive';
 import { AssetError, countText, shortFloat, subtask } from '#engine/base';
@@ -24,9 +24,15 @@ import {
 import type { BuildRecipe, ImportConfig, ImportResult } from '#engine/offline';
 import { buildWithRecipe } from '#engine/smallest';
 import { refuseForeign } from './files.ts';
-import { CliError, withFileName, withFileNameAsync, type Failure } from './cli-error.ts';
+import {
+  CliError,
+  Interruption,
+  withFileName,
+  withFileNameAsync,
+  type Failure,
+} from './cli-error.ts';
 import { givenSkeleton, openOnto, placedClips, type Note, type Onto } from './import-skeleton.ts';
-import { probableUnit, resourceReaderBeside } from './model-files.ts';
+import { outputFolders, probableUnit, resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
 import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
@@ -155,24 +161,16 @@ async function importFiles(
     } catch (error) {
       // One that cannot be read keeps none of the others from being written.
       if (!(error instanceof CliError) || models.length === 1) throw error;
+      if (error instanceof Interruption) {
+        const message = `Interrupted: ${model} and what follows it were not written.`;
+        throw new Interruption(error.signal, message);
+      }
       session.report({ file: model, ...error.failure }, 2);
     }
   }
   if (options.json !== true) return;
   const [only] = imported;
   printJson(session, models.length === 1 ? only : { models: imported });
-}
-
-/** Where the files of each model go. */
-function outputFolders(models: readonly string[], output: string): string[] {
-  if (models.length === 1) return [output];
-  const names = models.map((model) => parse(model).name);
-  const double = names.findIndex((name, index) => names.indexOf(name) < index);
-  if (double < 0) return names.map((name) => join(output, name));
-  const first = models[names.indexOf(names[double])];
-  throw new CliError(
-    `${first} and ${models[double]} would both be written to ${join(output, names[double])}: import one of them into another folder.`,
-  );
 }
 
 /** Imports one model. Returns the document about it. */

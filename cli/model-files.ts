@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, parse } from 'node:path';
 import type { FileUnit } from '#engine/base';
 import { importModel, modelFormat, modelUnit, resourcePath } from '#engine/import';
 import type { ImportedModel, ReadResource } from '#engine/import';
@@ -54,4 +54,19 @@ export async function openModel(file: string, mesh: boolean): Promise<ImportedMo
 /** The unit that the lengths of a model are probably in, by their size; undefined if the file or the user says it. */
 export function probableUnit({ unit, likelyUnit }: ImportedModel): FileUnit | undefined {
   return unit === undefined ? modelUnit({ unit, likelyUnit }) : undefined;
+}
+
+/**
+ * Where the files of each model go.
+ * @throws CliError if two have one name
+ */
+export function outputFolders(models: readonly string[], output: string): string[] {
+  if (models.length === 1) return [output];
+  const names = models.map((model) => parse(model).name);
+  const double = names.findIndex((name, index) => names.indexOf(name) < index);
+  if (double < 0) return names.map((name) => join(output, name));
+  const first = models[names.indexOf(names[double])];
+  throw new CliError(
+    `${first} and ${models[double]} would both be written to ${join(output, names[double])}: import one of them into another folder.`,
+  );
 }

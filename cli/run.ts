@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json' with { type: 'json' };
-import { CliError } from './cli-error.ts';
+import { CliError, Interruption } from './cli-error.ts';
 import { withUsage } from './usage.ts';
 import { systemCode } from './system-errors.ts';
 import { createSession, printJson, processTerminal } from './terminal.ts';
@@ -33,7 +33,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
 };
 
 /**
- * Runs the program. Returns its exit code: 0 fine, 1 a check failed, 2 wrong usage or input.
+ * Runs the program. Returns its exit code: 0 fine, 1 a check failed, 2 wrong usage or input. After a signal
+ * that it held back, the terminal ends the process.
  * @param terminal that which the process was started from, unless another program asks
  */
 export async function run(
@@ -48,6 +49,7 @@ export async function run(
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     reportError(session, error);
     if (isJsonAsked(args) && !session.hasDocument) printJson(session, {});
+    if (error instanceof Interruption) terminal.endBy?.(error.signal);
     return 2;
   }
 }

@@ -1,4 +1,4 @@
-import { CliError } from './cli-error.ts';
+import { Interruption } from './cli-error.ts';
 
 /** Signals that ask the program to end. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -10,7 +10,7 @@ const TOO_LARGE = 'SIGXFSZ';
 export interface SignalGuard {
   /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** @throws CliError after a signal */
+  /** @throws Interruption after a signal */
   check(): void;
   /** Signals end the program again. */
   release(): void;
@@ -19,14 +19,18 @@ export interface SignalGuard {
 /** Begins to hold signals back. Call `release` soon: work that does not call `check` cannot be stopped. */
 export function guardSignals(): SignalGuard {
   const stop = new AbortController();
-  const end = (): void => stop.abort();
+  let first: NodeJS.Signals | undefined;
+  const end = (name: NodeJS.Signals): void => {
+    first ??= name;
+    stop.abort();
+  };
   for (const name of ENDING) process.on(name, end);
   const hasLimit = process.platform !== 'win32';
   if (hasLimit) process.on(TOO_LARGE, ignore);
   return {
     signal: stop.signal,
     check: () => {
-      if (stop.signal.aborted) throw new CliError('Interrupted: nothing was written.');
+      if (first !== undefined) throw new Interruption(first);
     },
     release: () => {
       for (const name of ENDING) process.off(name, end);

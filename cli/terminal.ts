@@ -17,6 +17,8 @@ export interface Terminal {
   readonly isWatched: boolean;
   /** The program's file, for commands that start threads; absent if it runs inside another program. */
   readonly program?: string | undefined;
+  /** Ends the process as the signal does that it held back; absent if it runs inside another program. */
+  endBy?(signal: NodeJS.Signals): void;
 }
 
 /**
@@ -50,7 +52,13 @@ export function processTerminal(): Terminal {
     err: (text) => void process.stderr.write(text),
     isWatched: process.stderr.isTTY,
     program: process.argv[1],
+    endBy: endBySignal,
   };
+}
+
+/** A shell goes on with its loop after a program that ends with a code of its own. Windows has no such signals. */
+function endBySignal(signal: NodeJS.Signals): void {
+  if (process.platform !== 'win32') process.kill(process.pid, signal);
 }
 
 /** The reader of the output may close it early, as `head` does. That is not an error. */

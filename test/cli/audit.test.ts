@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parquetReadObjects } from 'hyparquet';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuditDocument } from '../../cli/audit-output.ts';
 import { run } from '../../cli/run.ts';
 import { validFixture } from '../support/archives.ts';
 import { CHARACTER, copyLibrary, type LibraryFiles } from './audit-library.ts';
-import { runCli, runJson, temporaryFolder } from './run-cli.ts';
+import { runCli, runInterrupted, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
 
@@ -176,6 +176,19 @@ it('starts no more processes than there are files', async () => {
   expect(readFileSync(started, 'utf8')).toBe('11');
 });
 
+it.runIf(process.platform === 'linux')(
+  'ends its processes with itself after a signal',
+  async () => {
+    const program = inFolder('program.cjs');
+    writeFileSync(program, 'setTimeout(() => undefined, 20_000);');
+    const folder = library({ 'walk.ozz': 'character/walk.ozz', 'run.ozz': 'character/run.ozz' });
+    const args = ['audit', folder, '--jobs', '2'];
+    const { code, err, ended } = await runInterrupted('SIGTERM', 1, args, { program });
+    expect([code, ended, err]).toEqual([2, ['SIGTERM'], 'Interrupted: nothing was written.\n']);
+    await vi.waitFor(() => expect(processesOf(program)).toEqual([]));
+  },
+);
+
 it('leaves a baseline as it was if a pattern fits no joint', async () => {
   const folder = library(CHARACTER);
   const baseline = inFolder('baseline.json');
@@ -317,3 +330,15 @@ describe('a check that has nothing to complain of', () => {
     expect(part.err).not.toContain('no built clip is in a file');
   });
 });
+
+/** The processes that run a program. */
+function processesOf(program: string): string[] {
+  return readdirSync('/proc').filter((id) => {
+    if (!/^\d+$/.test(id)) return false;
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(program);
+    } catch {
+      return false; // It has ended.
+    }
+  });
+}

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { madeBvh } from '../support/made-bvh.ts';
 import { gltfBytes, madeGltf, swing } from '../support/made-gltf.ts';
-import { runCli, temporaryFolder } from './run-cli.ts';
+import { runCli, runInterrupted, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
 
@@ -60,6 +60,15 @@ describe('of several models', () => {
     const { code, err } = await runCli('import', ...models);
     expect([code, readdirSync(inFolder('out')).toSorted()]).toEqual([2, ['one', 'three']]);
     expect(err).toMatch(/two\.gltf: .*expected glTF 2\.0/);
+  });
+
+  it('begins with none after a signal that comes while one is written', async () => {
+    const models = written('one.gltf', 'two.gltf', 'three.gltf');
+    const { code, err, ended } = await runInterrupted('SIGINT', 2, ['import', ...models]);
+    expect([code, ended, readdirSync(inFolder('out'))]).toEqual([2, ['SIGINT'], ['one']]);
+    expect(err).toBe(
+      `Interrupted: ${inFolder('two.gltf')} and what follows it were not written.\n`,
+    );
   });
 });
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { run } from '../../cli/run.ts';
+import type { Terminal } from '../../cli/terminal.ts';
 
 export interface Outcome {
   readonly code: number;
@@ -18,7 +19,11 @@ export async function runCli(...args: string[]): Promise<Outcome> {
 }
 
 /** The same with somebody who watches the progress. */
-export async function runWatched(isWatched: boolean, args: readonly string[]): Promise<Outcome> {
+export async function runWatched(
+  isWatched: boolean,
+  args: readonly string[],
+  more: Partial<Terminal> = {},
+): Promise<Outcome> {
   let out = '';
   let err = '';
   const files: Uint8Array[] = [];
@@ -27,9 +32,36 @@ export async function runWatched(isWatched: boolean, args: readonly string[]): P
     outBytes: (bytes: Uint8Array) => void files.push(bytes),
     err: (text: string) => void (err += text),
     isWatched,
+    ...more,
   };
   const code = await run(args, terminal);
   return { code, out, err, files };
+}
+
+/**
+ * The same with a signal right after signals are held back for the `turn`-th time.
+ * @returns also the signals that the process ends by
+ */
+export async function runInterrupted(
+  signal: NodeJS.Signals,
+  turn: number,
+  args: readonly string[],
+  more: Partial<Terminal> = {},
+): Promise<Outcome & { readonly ended: readonly string[] }> {
+  const listen = process.on.bind(process);
+  let turns = 0;
+  const spy = vi.spyOn(process, 'on').mockImplementation((event, listener) => {
+    listen(event, listener);
+    if (event === 'SIGHUP' && ++turns === turn) setImmediate(() => process.emit(signal, signal));
+    return process;
+  });
+  const ended: string[] = [];
+  const endBy = (by: NodeJS.Signals): void => void ended.push(by);
+  try {
+    return { ...(await runWatched(false, args, { endBy, ...more })), ended };
+  } finally {
+    spy.mockRestore();
+  }
 }
 
 /** The JSON document that a command prints, once it has gone well. */

@@ -11,10 +11,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readArchive } from '../../engine/archive/archive.ts';
 import { validFixture } from '../support/archives.ts';
-import { runCli, temporaryFolder } from './run-cli.ts';
+import { runCli, runInterrupted, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
 const source = validFixture('one.raw_animation.ozz');
@@ -163,16 +163,8 @@ it('writes to standard output, and everything else to standard error', async () 
 it.runIf(isLinux)('keeps what was there if a signal comes while it writes', async () => {
   const file = inFolder('walk.ozz');
   writeFileSync(file, 'as it was');
-  // Whoever writes listens; the signal comes right after.
-  const listen = process.on.bind(process);
-  const spy = vi.spyOn(process, 'on').mockImplementation((event, listener) => {
-    listen(event, listener);
-    if (event === 'SIGHUP') queueMicrotask(() => process.emit('SIGINT'));
-    return process;
-  });
-  const { code, err } = await build(file);
-  spy.mockRestore();
-  expect(code).toBe(2);
+  const { code, err, ended } = await runInterrupted('SIGHUP', 1, ['build', source, '-o', file]);
+  expect([code, ended]).toEqual([2, ['SIGHUP']]);
   expect(err).toBe('Interrupted: nothing was written.\n');
   expect(readFileSync(file, 'utf8')).toBe('as it was');
   expect(readdirSync(inFolder(''))).toEqual(['walk.ozz']);
