@@ -1,5 +1,6 @@
 import { Bone, PropertyBinding, type Object3D } from 'three';
 import { AssetError } from '../base/errors.ts';
+import { groupBy } from '../base/group-by.ts';
 import type { JointIndex } from '../base/units.ts';
 import {
   POSE_RW,
@@ -21,27 +22,54 @@ export interface BoundBone {
   readonly joint: JointIndex;
 }
 
-/** Finds the joint of a bone by its name in three.js, whose loaders remove some characters. */
-export function jointFinder({ names }: Skeleton): (bone: Object3D) => JointIndex | undefined {
-  const joints = new Map(names.map((name, joint) => [spelled(name), joint]));
-  return ({ name }) => joints.get(spelled(name));
+/**
+ * Finds the joints of bones by the names that they have in their file. Of several bones of one name, a joint takes
+ * that which is below the bone of its parent; else the first, and bones before other objects.
+ */
+export function pairBones(
+  objects: readonly Object3D[],
+  { names, parents }: Skeleton,
+): Map<Object3D, JointIndex> {
+  const named = groupBy(objects, (object) => [nameInFile(object)]);
+  const paired = new Map<Object3D, JointIndex>();
+  const bones: (Object3D | undefined)[] = names.map(() => undefined);
+  const pair = (joint: JointIndex, name: string, isGuess: boolean): void => {
+    const above = bones[parents[joint]];
+    const free = named.get(name)?.filter((object) => !paired.has(object)) ?? [];
+    const below = free.filter(({ parent }) => parent === above);
+    const choice = below.length > 0 || (isGuess && above !== undefined) ? below : free;
+    const bone = choice.find(isBone) ?? choice.at(0);
+    if (bone === undefined) return;
+    bones[joint] = bone;
+    paired.set(bone, joint);
+  };
+  names.forEach((name, joint) => pair(joint, spelled(name), false));
+  // Importing has numbered those whose name another joint has.
+  names.forEach((name, joint) => {
+    if (bones[joint] === undefined) pair(joint, spelled(name.replace(NUMBERED, '')), true);
+  });
+  return paired;
+}
+
+/** The end of a name that importing has made unique by the place of the node. */
+const NUMBERED = /_(\d+)(_\1)*$/;
+
+/** The name of a bone in its file, as three.js spells it. The loader of glTF numbers nodes that have one name. */
+function nameInFile({ name, userData }: Object3D): string {
+  const own: unknown = userData.name;
+  const isNumbered = typeof own === 'string' && spelled(own) === name.replace(/_\d+$/, '');
+  return isNumbered ? spelled(own) : spelled(name);
 }
 
 /**
- * The bones in an object's subtree that have a joint. Of several with one name it is the first;
- * bones come before other objects.
+ * The bones in an object's subtree that have a joint.
  * @throws AssetError if there are none
  */
 export function bindBones(root: Object3D, skeleton: Skeleton): BoundBone[] {
-  const jointOf = jointFinder(skeleton);
-  const bound = new Map<JointIndex, Object3D>();
-  root.traverse((object) => {
-    const joint = jointOf(object);
-    if (joint === undefined) return;
-    const other = bound.get(joint);
-    if (other === undefined || (isBone(object) && !isBone(other))) bound.set(joint, object);
-  });
-  if (bound.size > 0) return Array.from(bound, ([joint, bone]) => ({ bone, joint }));
+  const objects: Object3D[] = [];
+  root.traverse((object) => objects.push(object));
+  const paired = pairBones(objects, skeleton);
+  if (paired.size > 0) return Array.from(paired, ([bone, joint]) => ({ bone, joint }));
   throw new AssetError({
     object: `what is below "${root.name}"`,
     expected: `bones called like joints: ${skeleton.names.slice(0, 3).join(', ')}, …`,

@@ -27,8 +27,8 @@ export interface ClipPlayer {
 }
 
 /**
- * Plays a clip on bones of three.js. Bones are found by joint names; their hierarchy must be that
- * of the joints. Bones without a joint do not change. No mixer or tracks of three.js are needed.
+ * Plays a clip on bones of three.js. Bones are found by joint names, also those that a loader has numbered because
+ * several nodes have one; their hierarchy must be that of the joints. Bones without a joint do not change. No mixer or tracks of three.js are needed.
  *
  * @param root the object that bones are below, as for an `AnimationMixer`: the scene of a loaded file, or what
  *   {@link createSkinnedMesh} makes

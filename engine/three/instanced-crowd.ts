@@ -22,7 +22,7 @@ import {
 import { createCrowdRig } from '../runtime/crowd/rig.ts';
 import { validateCrowd } from '../runtime/crowd/validate-crowd.ts';
 import type { Skin } from '../runtime/skinning.ts';
-import { jointFinder } from './bones.ts';
+import { pairBones } from './bones.ts';
 import { crowdMaterial } from './crowd-material.ts';
 
 /** What a crowd of three.js is created from. */
@@ -135,9 +135,9 @@ function skinOf(
   { skeleton: { bones, boneInverses }, bindMatrix }: SkinnedMesh,
   skeleton: Skeleton,
 ): Skin {
-  const jointOf = jointFinder(skeleton);
+  const joints = pairBones([...new Set(bones)], skeleton);
   const jointRemaps = Uint16Array.from(bones, (bone) => {
-    const joint = jointOf(bone);
+    const joint = joints.get(bone);
     if (joint !== undefined) return joint;
     throw new AssetError({
       object: 'bones',

@@ -81,6 +81,40 @@ it('poses bones before other objects of their name', () => {
   expect(hips?.position.length()).toBeGreaterThan(0);
 });
 
+describe('finds the bones of a file in which a mesh has the name of a bone', () => {
+  // The loader of glTF numbers the second of one name, importing numbers it by its place.
+  const at = skeleton.names.indexOf('Head');
+  const numbered = { ...skeleton, names: skeleton.names.with(at, 'Head_12') };
+  const loaded = (object: Object3D, name: string): Object3D => {
+    object.userData.name = 'Head';
+    return named(name, object);
+  };
+  it.each<[string, typeof skeleton, string, string]>([
+    ['the bone is numbered by the loader', skeleton, 'Head', 'Head_1'],
+    ['the joint is numbered', numbered, 'Head_1', 'Head'],
+    ['both are', numbered, 'Head', 'Head_1'],
+  ])('%s', (_, of, meshName, boneName) => {
+    const { scene, bones } = figure();
+    loaded(bones[at], boneName);
+    const mesh = loaded(new Mesh(), meshName);
+    createClipPlayer(new Group().add(mesh, scene), of, clip).update(0.4);
+    const right = figure();
+    createClipPlayer(right.scene, skeleton, clip).update(0.4);
+    expect(bones[at].quaternion.toArray()).toEqual(right.bones[at].quaternion.toArray());
+    expect(mesh.position.length()).toBe(0);
+  });
+
+  it('of two characters in a scene, each its own', () => {
+    const twice = [figure(), figure()];
+    const outer = new Group().add(...twice.map(({ scene }) => scene));
+    createClipPlayer(outer, skeleton, clip).update(0.4);
+    const [rotated, still] = twice.map(({ bones }) => bones[at].quaternion.toArray());
+    expect(rotated).not.toEqual(still);
+    createClipPlayer(twice[1].scene, skeleton, clip).update(0.4);
+    expect(twice[1].bones[at].quaternion.toArray()).toEqual(rotated);
+  });
+});
+
 describe('is', () => {
   const { duration } = clip;
   it.each<[string, { speed?: number; loop?: boolean; from?: number }, number, number]>([

@@ -62,6 +62,19 @@ function problemOf(work: () => void): string {
   }
 }
 
+it('knows the bones that the loader of glTF has numbered', async () => {
+  const numbered = model();
+  for (const bone of numbered.skeleton.bones) {
+    bone.userData.name = bone.name;
+    bone.name += '_1';
+  }
+  const kernels = await compileKernels();
+  const [made, right] = [numbered, whole.model].map((of) =>
+    createInstancedCrowd(kernels, { ...whole, model: of }),
+  );
+  expect(made.crowd.output).toEqual(right.crowd.output);
+});
+
 it('is one mesh that shares its geometry', async () => {
   const made = createInstancedCrowd(await compileKernels(), whole);
   expect(made.mesh).toBeInstanceOf(InstancedMesh);
