@@ -97,8 +97,22 @@ export function fixObject(opened: OpenedGroups, input: FixInput, choice: FixChoi
       continue;
     }
     objects[index] = { ...checked, object: mended };
+    if (command.name === 'cut') cutSource(input, objects, command);
     fixed.push({ finding: next, command: command.name });
   }
+}
+
+/** A source that stays as it is, such as a model: a clip that was cut is measured against the same part of it. */
+function cutSource(
+  { group, pairs, index, current }: FixInput,
+  objects: CheckedObject[],
+  command: RemedyCommand,
+): void {
+  const source = sourceOf(group, pairs, index);
+  if (source === undefined || isChanged(current, source)) return;
+  const at = group.objects.indexOf(source);
+  const object = mendedObject(objects[at].object, command, {});
+  if (object !== undefined) objects[at] = { ...objects[at], object };
 }
 
 /** What changes some keys alone: the first one and the one behind it of each range, or each key. */

@@ -283,6 +283,19 @@ it('says of a model that it has to be imported first', async () => {
   expect(out).toMatch(/\n0 findings fixed in 0 files; left are 0 errors, 1 warning/);
 });
 
+it('measures a clip that it has cut against the same part of its model', async () => {
+  const late = editKeys(sourceClip('idle'), 'rotation', ({ index, value }) => {
+    if (index === 0) turnBy(value, 60);
+  });
+  const built = buildAnimation(late);
+  const files = [skeleton(), write('idle.ozz', [built])];
+  const model = inFolder('idle.glb');
+  await runCli('export', ...files, '-o', model);
+  const { out } = await fix(...files, model, '--code', 'first-pose');
+  expect(out).toMatch(/idle\.ozz\n  fixed by cut: /);
+  expect(out).not.toContain('error-above');
+});
+
 it('leaves a clip of a release before 0.11 as it is: it has to be upgraded first', async () => {
   const { code, out } = await fix(
     fixturePath('old', 'skeleton.v1.ozz'),
