@@ -224,17 +224,25 @@ const FLOAT_TYPES: ReadonlyMap<TrackType, PropertyType> = new Map([
 
 /** Ignores case, because many file systems do. */
 function refuseSameNames(outputs: readonly ImportOutput[]): void {
-  const taken = new Set<string>();
-  for (const { file } of outputs) {
-    const name = file.toLowerCase();
-    if (taken.has(name)) {
+  const taken = new Map<string, ImportOutput>();
+  for (const output of outputs) {
+    const name = output.file.toLowerCase();
+    const other = taken.get(name);
+    if (other !== undefined) {
       throw new AssetError({
         object: 'Import settings',
         expected: 'a file of its own for every result',
-        found: `"${file}" twice`,
-        advice: 'Let file names have a * for the name of the clip, and differ between entries.',
+        found: `"${output.file}" for ${contentText(other)} and for ${contentText(output)}`,
+        advice:
+          'Let file names have a * for the name of the clip, and differ between entries. Clips whose names differ in capitals or signs alone, and one that is called as the skeleton is, need other names in the model, or entries of their own.',
       });
     }
-    taken.add(name);
+    taken.set(name, output);
   }
+}
+
+/** What a file holds, with the clip's or track's name. */
+function contentText({ objects: [object] }: ImportOutput): string {
+  const kind = object.kind.replace(/^raw-/, '').replace('animation', 'clip');
+  return 'name' in object ? `${kind} "${printable(object.name)}"` : `the ${kind}`;
 }

@@ -126,7 +126,7 @@ describe('refuses, and writes nothing,', () => {
     [
       'two results in one file',
       () => written(swing(), { animations: [{}, { raw: true }] }),
-      'found "swing.ozz" twice',
+      'found "swing.ozz" for clip "swing" and for clip "swing"',
     ],
     ['an unknown root', () => [...written(), '--root', 'attic'], 'found "attic"'],
     ['an unknown scene', () => [...written(), '--scene', 'attic'], 'found "attic"'],

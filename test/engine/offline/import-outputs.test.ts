@@ -23,12 +23,16 @@ const outputs = (settings: object, from = source) =>
 
 describe('refuses', () => {
   it.each([
-    ['names that differ only in case', {}, 'found "Walk.ozz" twice'],
-    ['one name for several clips', { animations: [{ filename: 'all.ozz' }] }, '"all.ozz" twice'],
+    ['names that differ only in case', {}, 'found "Walk.ozz" for clip "walk" and for clip "Walk"'],
+    [
+      'one name for several clips',
+      { animations: [{ filename: 'all.ozz' }] },
+      'found "all.ozz" for clip "walk" and for clip "Walk"',
+    ],
     [
       'a clip in place of the skeleton',
       { animations: [{ clip: 'run', filename: 'skeleton.ozz' }] },
-      '"skeleton.ozz" twice',
+      'found "skeleton.ozz" for the skeleton and for clip "run"',
     ],
   ])('%s', (_, settings, message) => {
     expect(() => outputs(settings)).toThrow(AssetError);
