@@ -65,7 +65,7 @@ export function reportOutcome(session: Session, outcome: AuditOutcome): void {
   noteGone(session, removed);
   const problems = [...above, ...regressions];
   for (const { file, object, message } of problems) {
-    session.err(`${[file, object, message].filter((part) => part !== '').join(': ')}\n`);
+    session.note([file, object, message].filter((part) => part !== '').join(': '));
   }
   if (problems.length > 0) session.fail(1);
 }

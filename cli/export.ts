@@ -82,7 +82,7 @@ async function exportFiles(
     exportGlb(source, settings, progress(session, output)),
   );
   await writeFile(session, output, exported.bytes);
-  for (const note of exported.notes) session.err(`warning: ${note}\n`);
+  for (const note of exported.notes) session.note(`warning: ${note}`);
   report(results, output, exported, options);
 }
 

@@ -196,7 +196,7 @@ function fixGroups(
     current.set(checked, fixObject(opened, input, options));
   });
   for (const text of new Set(all.flatMap((input) => notFixedTexts(input, options))))
-    session.err(`info: ${text}\n`);
+    session.note(`info: ${text}`);
   const byFile = groupBy(all, ({ group, index }) => [group.objects[index].file]);
   return withoutLinks(opened.opened).map((file) => {
     const own = byFile.get(file.file) ?? [];

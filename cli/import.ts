@@ -156,7 +156,7 @@ async function importFiles(
     const output = folders[index];
     try {
       const note: Note = (severity, message) =>
-        session.err(`${severity}: ${models.length === 1 ? '' : `${model}: `}${message}\n`);
+        session.note(`${severity}: ${models.length === 1 ? '' : `${model}: `}${message}`);
       imported.push(await importFile(session, model, config, { ...options, output, note, onto }));
     } catch (error) {
       // One that cannot be read keeps none of the others from being written.
@@ -367,7 +367,7 @@ function noteUnused(
   if (format === 'BVH') return;
   for (const [option, value] of Object.entries({ unit, 'end-sites': endSites })) {
     if (value === undefined) continue;
-    session.err(`info: --${option} has no effect on ${model}: it is for BVH, this is ${format}.\n`);
+    session.note(`info: --${option} has no effect on ${model}: it is for BVH, this is ${format}.`);
   }
 }
 

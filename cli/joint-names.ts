@@ -69,7 +69,7 @@ export async function besideSkeleton(
   for (const { file, clip } of clips) {
     const found = await skeletonFinder(session, file, [], undefined)(clip);
     if (found === undefined) continue;
-    session.err(`skeleton: ${found.file}, found for ${file}\n`);
+    session.note(`skeleton: ${found.file}, found for ${file}`);
     return found;
   }
   const [{ file, clip }] = clips;

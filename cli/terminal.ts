@@ -30,6 +30,8 @@ export interface Session extends Terminal {
   fail(code: ExitCode): void;
   /** Prints what went wrong, and records it; 0 leaves the exit code as it is. */
   report(failure: Failure, code: 0 | ExitCode): void;
+  /** Prints one line beside the results, in which names from files are. */
+  note(text: string): void;
   /** Adds a failure to the JSON document, and sets the exit code. */
   record(failure: Failure, code: 0 | ExitCode): void;
   readonly failures: readonly Failure[];
@@ -81,13 +83,15 @@ export function createSession(terminal: Terminal): Session {
     if (code !== 0) fail(code);
   };
   const err = (text: string): void => terminal.err(printableLines(text));
+  const note = (text: string): void => err(`${printable(text)}\n`);
   return {
     ...terminal,
     out: (text) => terminal.out(printableLines(text)),
     err,
+    note,
     fail,
     report: (failure, code) => {
-      err(`${printable(failureText(failure))}\n`);
+      note(failureText(failure));
       record(failure, code);
     },
     record,

@@ -49,9 +49,11 @@ describe('of several models', () => {
 
   it('names the one that something is odd about', async () => {
     const models = written('one.gltf');
-    writeFileSync(inFolder('two.bvh'), madeBvh());
-    const { err } = await runCli('import', inFolder('two.bvh'), ...models);
-    expect(err).toMatch(/^info: .*two\.bvh: The file says no unit of length: [^\n]*\n$/);
+    writeFileSync(inFolder('two\nlines.bvh'), madeBvh());
+    const { err } = await runCli('import', inFolder('two\nlines.bvh'), ...models);
+    expect(err).toMatch(
+      /^info: .*two\\u000alines\.bvh: The file says no unit of length: [^\n]*\n$/,
+    );
   });
 
   it('names one that cannot be read, and writes the others', async () => {
