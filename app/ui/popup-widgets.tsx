@@ -32,8 +32,9 @@ interface MenuBarProps {
 /** The menus of the page, side by side. */
 export function OpeningMenuBar({ menus, opened, focused }: MenuBarProps): ReactNode {
   const first = useRef<HTMLButtonElement>(null);
-  // Not before the bar knows its titles: it would not know which of them the arrow keys set out from.
-  useEffect(() => first.current?.focus(), []);
+  // Not before the bar knows its titles, which it does once it is drawn again: focused earlier, none of them is the one
+  // that Tab comes to and that the arrow keys set out from.
+  useEffect(() => queueMicrotask(() => first.current?.focus()), []);
   const { bar, noteFocus, noteChange, giveBack } = useFocusRestore();
   return (
     <Menubar className="ui-menu-bar" ref={bar} onFocus={noteFocus}>
