@@ -2,6 +2,7 @@ import type { Archive } from '#engine/archive';
 import type { ClipRange } from '#engine/offline';
 import { assetsOf, findAsset, type AssetId, type OpenFile } from '../state/assets.ts';
 import { isSameRange } from '../state/build-input.ts';
+import type { Marker } from '../state/clip-marks.ts';
 import { allMarkers, changedParts, pick } from '../state/document.ts';
 import type { DocumentChange, SessionDocument } from '../state/document.ts';
 import type { Stage } from '../state/stage.ts';
@@ -65,7 +66,8 @@ export function withStep(
   const last = steps.at(done - 1);
   if (done > 0 && last !== undefined && done === steps.length) {
     const isResult = built.some((id) => changesSettings(last, id) || changesSource(last, id));
-    if (isResult || (isDrag && last.label === step.label)) return joined(history, step);
+    const isJoined = isResult || (isDrag && last.label === step.label) || writesNew(last, step);
+    if (isJoined) return joined(history, step);
   }
   return { steps: [...steps.slice(0, done), step], done: done + 1 };
 }
@@ -80,6 +82,19 @@ export function joined({ steps, done }: HistoryState, step: Step): HistoryState 
     after: { ...last.after, ...step.after },
   };
   return { steps: steps.with(done - 1, both), done };
+}
+
+/** Whether it is the first text of the note that was added last: notes are added empty, and then written. */
+function writesNew(last: Step, { before, after }: Step): boolean {
+  const [known, empty, written] = [last.before, before, after].map(({ marks }) =>
+    [...(marks?.values() ?? [])].flatMap(({ markers }) => markers),
+  );
+  const isOld = (note: Marker): boolean => known.includes(note) || written.includes(note);
+  return (
+    last.after.marks === before.marks &&
+    empty.length === written.length &&
+    empty.some((note) => note.text === '' && !isOld(note))
+  );
 }
 
 function changesSettings({ before, after }: Step, source: AssetId): boolean {
