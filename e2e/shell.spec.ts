@@ -236,7 +236,7 @@ test('a pane fills the page, floats, and is closed', async ({ page }) => {
     await expect(statusBar(page), 'keys of the page').not.toContainText('Keys go to Timeline');
     await timeline.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Put back' }).click();
-    await expect.poll(async () => (await timeline.boundingBox())?.y).toBe(before?.y);
+    await expect.poll(() => timeline.boundingBox(), 'first of its tabs').toEqual(before);
   });
 
   await test.step('every list of tabs is called after its panes, also once one has gone', async () => {

@@ -8,11 +8,16 @@ export interface Dock {
   readonly width: number;
   readonly height: number;
   readonly panels: readonly { readonly id: string }[];
-  getPanel(id: string): { readonly api: { setActive(): void } } | undefined;
+  getPanel(id: string): DockPanel | undefined;
   addPanel(options: AddPanelOptions): unknown;
   clear(): void;
   fromJSON(layout: SerializedDockview): void;
   toJSON(): SerializedDockview;
+}
+
+interface DockPanel {
+  readonly api: { setActive(): void };
+  readonly group: { readonly panels: readonly { readonly id: string }[] };
 }
 
 const KEY = 'posescope.layout';
@@ -54,7 +59,7 @@ export function buildDefaultLayout(dock: Dock, panes: readonly PaneDefinition[])
   if (centre !== undefined) dock.getPanel(centre.id)?.api.setActive();
 }
 
-/** Adds a pane behind the others of its area, or creates the area for it. */
+/** Adds a pane to the others of its area, behind those that are before it, or creates the area for it. */
 export function addPane(dock: Dock, pane: PaneDefinition, panes: readonly PaneDefinition[]): void {
   const isOpen = (id: string): boolean => dock.panels.some((panel) => panel.id === id);
   if (isOpen(pane.id)) return;
@@ -65,8 +70,25 @@ export function addPane(dock: Dock, pane: PaneDefinition, panes: readonly PaneDe
     component: 'pane',
     ...(beside === undefined
       ? edgePlace(dock, pane.area, panes)
-      : { position: { referencePanel: beside.id, direction: 'within' }, inactive: true }),
+      : {
+          position: {
+            referencePanel: beside.id,
+            direction: 'within',
+            index: placeAmong(dock.getPanel(beside.id)?.group.panels ?? [], pane, panes),
+          },
+          inactive: true,
+        }),
   });
+}
+
+/** Where a pane belongs among tabs, which may be those of other areas and in another order. */
+function placeAmong(
+  tabs: readonly { readonly id: string }[],
+  pane: PaneDefinition,
+  panes: readonly PaneDefinition[],
+): number {
+  const earlier = panes.slice(0, panes.indexOf(pane)).filter(({ area }) => area === pane.area);
+  return 1 + tabs.findLastIndex((tab) => earlier.some(({ id }) => id === tab.id));
 }
 
 /** Puts panes into one column: one group, whose tabs begin with the centre of the page. */

@@ -65,7 +65,7 @@ function fakeDock(width = 2000): FakeDock {
     },
     getPanel: (id) =>
       added.some((panel) => panel.id === id)
-        ? { api: { setActive: () => void active.push(id) } }
+        ? { api: { setActive: () => void active.push(id) }, group: { panels: added } }
         : undefined,
     addPanel: (options) => added.push(options),
     clear: () => void added.splice(0),
@@ -120,7 +120,7 @@ describe('the default layout', () => {
     ).toEqual([
       ['viewport', { direction: 'right' }, undefined],
       ['joints', { referencePanel: 'viewport', direction: 'left' }, 320],
-      ['assets', { referencePanel: 'joints', direction: 'within' }, undefined],
+      ['assets', { referencePanel: 'joints', direction: 'within', index: 2 }, undefined],
       ['sampling', { referencePanel: 'viewport', direction: 'right' }, 470],
       ['timeline', { direction: 'below' }, 200],
     ]);
@@ -165,9 +165,25 @@ describe('a pane', () => {
     addPane(dock, panes[0], panes);
     addPane(dock, panes[1], panes);
     expect(dock.added[1]).toMatchObject({
-      position: { referencePanel: 'joints', direction: 'within' },
+      position: { referencePanel: 'joints', direction: 'within', index: 1 },
       inactive: true,
     });
+  });
+
+  const side = ['one', 'two', 'three'].map((id) => pane(id, 'left'));
+  it.each([
+    ['one', ['two', 'three'], 0],
+    ['two', ['one', 'three'], 1],
+    ['two', ['three', 'one'], 2],
+    ['three', ['one', 'two', 'viewport'], 2],
+    ['three', ['viewport', 'one', 'timeline'], 2],
+  ])('%s comes back among the tabs %s at %i', (id, open, index) => {
+    const all = [...side, ...panes.slice(2)];
+    const dock = fakeDock();
+    for (const other of open) dock.addPanel({ id: other, component: 'pane' });
+    const closed = all.find((one) => one.id === id);
+    if (closed !== undefined) addPane(dock, closed, all);
+    expect(dock.added.at(-1)).toMatchObject({ id, position: { index } });
   });
 });
 
