@@ -186,11 +186,16 @@ test('the clip menu says which build is shown, and tells builds apart in narrow 
     [1366, /^smo.* · build .*r 1 mm\)$/],
     [1180, /^smoo.* · build .*smallest, error 1 mm\)$/],
     [1024, /^smo.* · build .*r 1 mm\)$/],
+    [800, /^s.* · build $/],
   ] as const) {
     await test.step(`in a window of ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 800 });
       await untilDrawn(page);
       expect(await visibleText(clip)).toMatch(read);
+      const joint = await clip.locator('[data-text]').nth(1).boundingBox();
+      const arrow = await clip.locator('svg').boundingBox();
+      const free = (arrow?.x ?? 0) - (joint?.x ?? 0) - (joint?.width ?? 0);
+      expect(free, 'its arrow is beside it').toBeGreaterThan(0);
       // As one line, for a screen reader and the clipboard.
       expect(await clip.innerText()).toBe(whole);
       await expect(clip).toHaveAttribute('title', whole);
