@@ -19,7 +19,7 @@ export function paneMenu(session: Session, api: DockviewPanelApi): MenuEntry[] {
       ? []
       : [
           {
-            label: 'Show as table',
+            label: `Show as table${pane.tables === undefined ? ': there is no picture here' : ''}`,
             checked: tablePanes.has(pane.id),
             disabled: pane.tables === undefined,
             run: here(() => workspace.toggleTable(pane.id)),

@@ -25,6 +25,7 @@ export const viewportFeature = defineFeature({
       help: 'How does the same pose look from another side?',
       helpText: async () => (await import('./help.ts')).secondViewHelp,
       load: () => import('./extras/second-view-pane.tsx'),
+      tables: async () => (await import('./tables.ts')).useViewportTables,
     },
   ],
   state: viewsSlice,
