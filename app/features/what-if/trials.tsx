@@ -3,6 +3,7 @@ import {
   WHAT_IF_GOALS,
   WHAT_IF_NAMES,
   type WhatIfAxis,
+  type WhatIfPoint,
   type WhatIfSolution,
   type WhatIfTarget,
   type WhatIfTrial,
@@ -29,6 +30,8 @@ interface TrialsProps {
   readonly scene: WhatIfScene;
   /** State of the latest trial. */
   readonly latest: JobState<SceneTrial, WhatIfResult>;
+  /** The clip as it is; undefined until it is measured. */
+  readonly current: Pick<WhatIfPoint, 'bytes'> | undefined;
   readonly goals: Goals;
   readonly onGoals: (goals: Goals) => void;
   readonly onSweep: (axis: WhatIfAxis) => void;
@@ -36,7 +39,7 @@ interface TrialsProps {
 
 /** What can be tried: one setting over its range, goals, finer tolerances for single joints. */
 export function Trials(props: TrialsProps): ReactNode {
-  const { scene, latest, goals, onGoals, onSweep } = props;
+  const { scene, latest, current, goals, onGoals, onSweep } = props;
   const { retry } = useTrackedJob(whatIfJob);
   const [axis, setAxis] = useSliceField(whatIfSlice, 'whatIfAxis');
   const tryOut = (trial: WhatIfTrial): void => retry({ scene, trial });
@@ -66,7 +69,7 @@ export function Trials(props: TrialsProps): ReactNode {
         />
       ))}
       <TrialButtons targets={targetsOf(goals)} busy={latest.phase !== 'idle'} tryOut={tryOut} />
-      <Progress scene={scene} latest={latest} />
+      <Progress scene={scene} latest={latest} current={current} />
     </div>
   );
 }
@@ -172,7 +175,11 @@ function LimitField({ what, label, limit, onLimit }: LimitFieldProps): ReactNode
 }
 
 /** Progress and result of the trial. */
-function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): ReactNode {
+function Progress({
+  scene,
+  latest,
+  current,
+}: Pick<TrialsProps, 'scene' | 'latest' | 'current'>): ReactNode {
   const { phase, fraction, problem, result, subject } = latest;
   const { cancel } = useTrackedJob(whatIfJob);
   const [, pick] = useSliceField(whatIfSlice, 'whatIfPicked');
@@ -191,9 +198,14 @@ function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): Rea
   const trial = subject?.trial;
   const isTooLarge = trial !== undefined && point.bytes > sizeLimit(trial);
   const missed = isTooLarge ? 'Show the smallest' : 'Show the nearest';
+  const isSmallAsItIs =
+    isOfSizeAlone(trial) && current !== undefined && current.bytes <= sizeLimit(trial);
   return (
     <p className="what-if-note">
       <Outcome {...{ solution, isTooLarge, byOverrides: trial?.what === 'override' }} />{' '}
+      {isSmallAsItIs && current.bytes < point.bytes
+        ? `The clip as it is keeps the size, with ${formatBytes(current.bytes)}: no other tolerance is needed. This one is the most exact within the size. `
+        : null}
       <Button variant="quiet" onClick={() => pick({ scene, point })}>
         {met ? 'Show it' : missed}
       </Button>
@@ -204,6 +216,11 @@ function Progress({ scene, latest }: Pick<TrialsProps, 'scene' | 'latest'>): Rea
       )}
     </p>
   );
+}
+
+/** Whether a size is all that a trial looks for. */
+function isOfSizeAlone(trial: WhatIfTrial | undefined): trial is WhatIfTrial {
+  return trial?.what === 'solve' && trial.targets.every(({ what }) => what === 'bytes');
 }
 
 /** Bytes that the builds of a trial may have at most. */

@@ -77,6 +77,7 @@ function Scene({ scene }: { readonly scene: WhatIfScene }): ReactNode {
         <Trials
           scene={scene}
           latest={latest}
+          current={current}
           goals={goals}
           onGoals={setGoals}
           onSweep={(swept) => setMeasure(measureOf(swept))}

@@ -10,6 +10,7 @@ import {
 import { trials } from '../../../../app/features/what-if/what-if.job.ts';
 import WhatIfPane from '../../../../app/features/what-if/what-if-pane.tsx';
 import { createJobs } from '../../../../app/session/jobs/jobs.ts';
+import { idOf } from '../../../support/app-files.ts';
 import { resultOf } from '../../../support/error-session.ts';
 import { startLocalWorker } from '../../../support/job-workers.ts';
 import { paneText, renderPane } from '../../../support/render-pane.tsx';
@@ -58,6 +59,22 @@ it('shows the build as it is beside the one that is picked', async () => {
   }
   expect(text).toContain('Build as B');
   expect(text).not.toContain('No builds yet');
+});
+
+it.each([
+  [1, false],
+  [1e9, true],
+])('of a size of %i bytes, says that the clip as it is keeps it: %o', async (limit, keeps) => {
+  const session = sessionWith('eight.skeleton.ozz', 'eight.raw_animation.ozz');
+  const first = selectWhatIfScene(session.store.getState());
+  if (first === undefined) throw new Error('a source can be tried out');
+  const source = idOf(session.store.getState(), 'eight.raw_animation.ozz');
+  session.store.getState().setRecipe(source, { ...first.recipe, tolerance: 0.1 });
+  const scene = selectWhatIfScene(session.store.getState()) ?? first;
+  const trial = { what: 'solve', targets: [{ what: 'bytes', limit }] } as const;
+  await resultOf(session, whatIfJob, { scene, trial });
+  const said = /The clip as it is keeps the size, with [\d.]+ KiB: no other tolerance is needed/;
+  expect(said.test(paneText(session, WhatIfPane))).toBe(keeps);
 });
 
 it.each([
