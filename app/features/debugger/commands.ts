@@ -16,8 +16,10 @@ function isSampling({ playback }: Session): boolean {
 }
 
 function runToBreakpoint({ store, playback }: Session): void {
-  if (playback.samplingDebugger.run()) return;
-  store.getState().report('Debugger', 'No breakpoint was reached.');
+  const { breakpoints, report } = store.getState();
+  const isAny = Object.values(breakpoints).some((value) => value !== null && value !== false);
+  if (!isAny) report('Debugger', 'No breakpoint is set: choose one in its pane first.');
+  else if (!playback.samplingDebugger.run()) report('Debugger', 'No breakpoint was reached.');
 }
 
 const recording = switchOf('recordingSteps');

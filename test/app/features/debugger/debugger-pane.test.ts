@@ -49,9 +49,20 @@ describe('the sampler of a clip', () => {
     );
   });
 
-  it('reports that no breakpoint was met', () => {
+  it('stays where it is if no breakpoint is set, and says so', () => {
     session.commands.run('debugger.run');
-    expect(state().problems.map(({ subject }) => subject)).toEqual(['Debugger']);
+    expect(state().problems).toMatchObject([
+      { subject: 'Debugger', message: 'No breakpoint is set: choose one in its pane first.' },
+    ]);
+    expect(state().debugPlace).toBeNull();
+  });
+
+  it('reports that no breakpoint was met', () => {
+    state().setBreakpoints({ cost: 1000 });
+    session.commands.run('debugger.run');
+    expect(state().problems).toMatchObject([
+      { subject: 'Debugger', message: 'No breakpoint was reached.' },
+    ]);
   });
 
   it('stops at a breakpoint, and says which', () => {
