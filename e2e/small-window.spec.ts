@@ -201,6 +201,8 @@ test('the clip menu says which build is shown, and tells builds apart in narrow 
       await expect(clip).toHaveAttribute('title', whole);
     });
   }
+  const column = await pane.boundingBox();
+  expect(column?.width, 'the side column has not shrunk with the page').toBeGreaterThan(245);
   await openPane(page, 'Assets');
   // A name of one part: its end, too, has dots instead of a part of a letter.
   const end = page.locator('.ui-cut-name:not(.ui-cut-name-joined) > :last-child').first();

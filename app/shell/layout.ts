@@ -36,6 +36,9 @@ const SHARE: Readonly<Record<PaneArea, number>> = {
 /** Least useful width of a side column in pixels, with a scrollbar. On a small page it takes a larger share. */
 const MIN_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 258, right: 290 };
 
+/** The width below which a side column does not shrink, with the page or by its edge. */
+const LEAST_WIDTH: Readonly<Partial<Record<PaneArea, number>>> = { left: 180, right: 250 };
+
 /** The order in which areas are split off the page; the centre gets the rest. */
 const AREAS: readonly PaneArea[] = ['centre', 'left', 'right', 'bottom'];
 
@@ -68,6 +71,7 @@ export function addPane(dock: Dock, pane: PaneDefinition, panes: readonly PaneDe
     id: pane.id,
     title: pane.title,
     component: 'pane',
+    minimumWidth: LEAST_WIDTH[pane.area],
     ...(beside === undefined
       ? edgePlace(dock, pane.area, panes)
       : {

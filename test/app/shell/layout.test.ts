@@ -127,11 +127,18 @@ describe('the default layout', () => {
     expect(dock.active).toEqual(['viewport']);
   });
 
-  it('leaves side columns wide enough to read on a small page', () => {
+  it('leaves side columns wide enough to read on a small page, and on one that shrinks', () => {
     const dock = fakeDock(840);
     buildDefaultLayout(dock, panes);
     const widths = dock.added.map(({ initialWidth }) => initialWidth);
     expect(widths.filter((width) => width !== undefined)).toEqual([258, 290]);
+    expect(dock.added.map(({ id, minimumWidth }) => [id, minimumWidth])).toEqual([
+      ['viewport', undefined],
+      ['joints', 180],
+      ['assets', 180],
+      ['sampling', 250],
+      ['timeline', undefined],
+    ]);
   });
 
   it('works without a pane in the centre', () => {
