@@ -4,12 +4,16 @@ import { objectOfKind, objectsOfKind, readArchive } from '#engine/archive';
 import type { AssetKind, ObjectOf } from '#engine/archive';
 import { clipKeys } from '#engine/inspect';
 import { animationSource, errorMap, rawSource, uniformDistances } from '#engine/inspect/error';
+import type { ErrorMap } from '#engine/inspect/error';
 import { compileKernels } from '#engine/kernels';
 import { poseLength } from '#engine/math';
 import { MATRIX_FLOATS } from '#engine/model';
 import { createSamplingContext, localToModel, sample } from '#engine/runtime';
 import { createBones } from '#engine/three';
 import { gltfBytes, madeGltf } from './made-gltf.ts';
+
+/** Measured once: examples only read it. */
+let errors: ErrorMap | undefined;
 
 /** What examples in docstrings speak of without saying where they have it. Runs among the files of a character. */
 export async function exampleSubjects() {
@@ -44,7 +48,7 @@ export async function exampleSubjects() {
     rawTrack: all('walk.raw.ozz', 'raw-track')[0],
     /** The keys of the clip, and how far it is from its source. */
     keys: clipKeys(animation),
-    errors: errorMap({ skeleton, reference: rawSource(raw), candidate, distances }),
+    errors: (errors ??= errorMap({ skeleton, reference: rawSource(raw), candidate, distances })),
     kernels: await compileKernels(),
     gltf: gltfBytes(madeGltf({ nodes: [{ name: 'root' }], scenes: [{ nodes: [0] }] })),
     scene: new Scene().add(...createBones(skeleton).filter((bone) => bone.parent === null)),
