@@ -8,7 +8,7 @@ import type { Pen } from '../../draw/canvas.ts';
 import { palettes } from '../../draw/palette.ts';
 import { definePart } from '../../session/session.ts';
 import { clipIndex } from '../../session/state/clip-index.ts';
-import type { ClipIndex, IframeTime } from '../../session/state/clip-index.ts';
+import type { IframeTime } from '../../session/state/clip-index.ts';
 import { selectFindingMarks, selectFoundInJoints } from '../../session/state/staged-findings.ts';
 import { selectJointList, selectClip } from '../../session/state/stage.ts';
 import {
@@ -19,13 +19,13 @@ import {
 import type { KeyRef } from '../../session/state/selection.ts';
 import type { SessionState } from '../../session/state/store.ts';
 import { ROW_HEIGHT } from '../../session/state/view.ts';
-import { memoizeLast } from '../../session/state/changes.ts';
+import { memoizeLast, stableObjects } from '../../session/state/changes.ts';
 import { fontsOfSize } from '../../ui/page-fonts.ts';
 import { timelineRows } from './draw-scene.ts';
 import type { MarkedTime, RowLayout, TimelineScene } from './draw-scene.ts';
 import { layOutRows } from './row-order.ts';
 import { timelineSlice } from './state.ts';
-import type { RangeBox, TimelineSlice } from './state.ts';
+import type { TimelineSlice } from './state.ts';
 
 /** The thing under the pointer, and the pointer's position on the page. */
 export type Tip = { readonly x: number; readonly y: number } & (
@@ -107,56 +107,28 @@ function createSceneSelector(
   const rowsOf = memoizeLast(timelineRows);
   const selectedOf = memoizeLast(selectedMask);
   const scaleOf = memoizeLast(scaleIn);
-  const sceneOf = memoizeLast(
-    (
-      clip: ClipIndex,
-      rows: TimelineScene['rows'],
-      names: readonly string[],
-      selected: Uint8Array,
-      scale: TimelineScene['scale'],
-      selectedRange: SessionState['selectedRange'],
-      box: RangeBox | undefined,
-      loopRange: SessionState['loopRange'],
-      loopRangeOn: boolean,
-      markers: SessionState['markers'],
-      found: TimelineScene['found'],
-      findings: TimelineScene['findings'],
-      foundInJoints: TimelineScene['foundInJoints'],
-    ): TimelineScene => ({
-      ...clip,
-      rows,
-      names,
-      selected,
-      scale,
+  const sameScene = stableObjects<TimelineScene>(({ keys }) => keys);
+  return (state) => {
+    const clip = selectClip(state);
+    if (clip === undefined) return undefined;
+    const { selectedRange, loopRange, loopRangeOn, markers } = state;
+    const list = selectJointList(state);
+    const box = arranged().rangeBox;
+    return sameScene({
+      ...clipIndex(clip),
+      rows: rowsOf(selectMatchedJoints(state), state.expandedRows, layoutOf(state, clip)),
+      names: shownNames(list.names),
+      selected: selectedOf(list.count, state.selectedJoints),
+      scale: scaleOf(state.rulerUnit, clip.duration, state.frameRate),
       selectedRange,
       rangeJoints: box?.range === selectedRange ? box.joints : undefined,
       loopRange,
       loopRangeOn,
       markers,
-      found,
-      findings,
-      foundInJoints,
-    }),
-  );
-  return (state) => {
-    const clip = selectClip(state);
-    if (clip === undefined) return undefined;
-    const list = selectJointList(state);
-    return sceneOf(
-      clipIndex(clip),
-      rowsOf(selectMatchedJoints(state), state.expandedRows, layoutOf(state, clip)),
-      shownNames(list.names),
-      selectedOf(list.count, state.selectedJoints),
-      scaleOf(state.rulerUnit, clip.duration, state.frameRate),
-      state.selectedRange,
-      arranged().rangeBox,
-      state.loopRange,
-      state.loopRangeOn,
-      state.markers,
-      selectFoundKeys(state),
-      selectFindingMarks(state),
-      selectFoundInJoints(state),
-    );
+      found: selectFoundKeys(state),
+      findings: selectFindingMarks(state),
+      foundInJoints: selectFoundInJoints(state),
+    });
   };
 }
 
