@@ -1,3 +1,4 @@
+import { BufferAttribute, BufferGeometry } from 'three';
 import { invariant } from '#engine/base';
 import type { Mesh, MeshPart } from '#engine/model';
 
@@ -92,20 +93,9 @@ export function vertexNormals(
   positions: Float32Array,
   triangles: Uint16Array | Uint32Array,
 ): Float32Array {
-  const normals = new Float32Array(positions.length);
-  const p = (corner: number, axis: number): number => positions[3 * corner + axis];
-  for (let i = 0; i + 2 < triangles.length; i += 3) {
-    const [a, b, c] = triangles.subarray(i, i + 3);
-    for (let axis = 0; axis < 3; axis++) {
-      const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
-      const area =
-        (p(b, u) - p(a, u)) * (p(c, v) - p(a, v)) - (p(b, v) - p(a, v)) * (p(c, u) - p(a, u));
-      for (const corner of [a, b, c]) normals[3 * corner + axis] += area;
-    }
-  }
-  for (let at = 0; at < normals.length; at += 3) {
-    const length = Math.hypot(normals[at], normals[at + 1], normals[at + 2]) || 1;
-    for (let axis = 0; axis < 3; axis++) normals[at + axis] /= length;
-  }
-  return normals;
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setIndex(new BufferAttribute(triangles, 1));
+  geometry.computeVertexNormals();
+  return new Float32Array(geometry.getAttribute('normal').array);
 }
