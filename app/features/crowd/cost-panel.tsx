@@ -1,16 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useSession } from '../../components/session.tsx';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { PlotLayer } from '../../components/plot.tsx';
+import { useFramePainter, useSessionState } from '../../components/session.tsx';
 import { formatBytes, formatCount, formatCounted } from '../../draw/format.ts';
-import { createPen } from '../../draw/canvas.ts';
 import { drawCosts } from './draw-costs.ts';
 import { LEVEL_PIXELS } from './detail.ts';
 import { palettes, type Palette } from '../../draw/palette.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
-import { CHART_FONTS } from '../../ui/page-fonts.ts';
-import { memoizeLast } from '../../session/state/changes.ts';
 import { writeText } from '../../ui/dom.ts';
-import { useThrowInRender, type OnFailure } from '../../ui/use-painter.ts';
-import type { Session } from '../../session/session.ts';
 import { COST_PARTS, meanCost, worstFrame, type CostPart, type CrowdCosts } from './costs.ts';
 import type { CrowdStatus } from './stage.ts';
 
@@ -41,7 +36,7 @@ function levelNames(isSkin: boolean): string[] {
 /** Heading of the table until a frame has been measured. */
 const NO_FRAME = 'play to measure';
 
-/** Milliseconds between two changes of the numbers: slow enough to be read. */
+/** Milliseconds between two changes of the numbers while something plays: slow enough to be read. */
 const NUMBERS_EVERY = 250;
 
 /** Colours of the kinds of keys, used here only to tell parts apart. */
@@ -63,17 +58,8 @@ interface CostPanelProps {
 
 /** Live costs of the crowd: a table of parts, and a chart of the last frames. */
 export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
-  const session = useSession();
-  const table = useRef<HTMLTableSectionElement>(null);
-  const chart = useRef<HTMLElement>(null);
+  const table = useNumbers(costs, status);
   const isOnCard = status.card !== undefined;
-  const fail = useThrowInRender();
-  useEffect(() => {
-    const host = chart.current;
-    const rows = table.current;
-    if (host === null || rows === null) return undefined;
-    return mountCosts(session, host, rows, costs, status, fail);
-  }, [session, costs, status, fail]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls in small windows, by keys as well
     <aside className="crowd-costs" aria-label="Cost of the crowd" tabIndex={0}>
@@ -110,9 +96,26 @@ export function CostPanel({ costs, status }: CostPanelProps): ReactNode {
           <LevelRows status={status} />
         </tbody>
       </table>
-      <figure ref={chart} className="ui-plot crowd-chart" aria-label="What the last frames cost" />
+      <Chart costs={costs} />
       {status.made === undefined ? null : <Facts status={status} />}
     </aside>
+  );
+}
+
+/** The parts of the last frames, drawn at frame time. */
+function Chart({ costs }: Pick<CostPanelProps, 'costs'>): ReactNode {
+  const palette = useSessionState(({ theme }) => palettes[theme]);
+  const bands = COST_PARTS.map((part) => ({ values: costs[part], color: colorOf(palette, part) }));
+  return (
+    <figure className="ui-plot crowd-chart" aria-label="What the last frames cost">
+      <PlotLayer
+        name="crowd-costs"
+        inputs={undefined}
+        draw={(pen, { width, height }) =>
+          drawCosts(pen, width, height, bands, costs.next, costs.count)
+        }
+      />
+    </figure>
   );
 }
 
@@ -165,42 +168,22 @@ function Facts({ status }: { readonly status: CrowdStatus }): ReactNode {
   );
 }
 
-/** Keeps chart and numbers up to date at frame time. */
-function mountCosts(
-  { store, playback }: Session,
-  host: HTMLElement,
-  rows: HTMLTableSectionElement,
+/** Writes what has been measured into the rows of the table at frame time. */
+function useNumbers(
   costs: CrowdCosts,
   { made }: CrowdStatus,
-  onFailure: OnFailure,
-): () => void {
-  const cells = [...rows.rows].map((row) => [...row.cells].slice(1));
-  const title = rows.parentElement?.querySelector('th') ?? null;
-  const bandsOf = memoizeLast((palette: Palette) =>
-    COST_PARTS.map((part) => ({ values: costs[part], color: colorOf(palette, part) })),
-  );
-  const pen = createPen();
-  let written = -Infinity;
-  const surface = createCanvasSurface(host, () => painter.invalidate());
-  const paint = (): void => {
-    const canvas = surface.begin();
-    const palette = palettes[store.getState().theme];
-    const { width, height } = surface;
-    const { next, count } = costs;
-    if (canvas !== undefined) {
-      drawCosts(pen(canvas, palette, CHART_FONTS), width, height, bandsOf(palette), next, count);
-    }
-    const now = performance.now();
-    if (now - written < NUMBERS_EVERY || made === undefined || costs.count === 0) return;
-    written = now;
+): RefObject<HTMLTableSectionElement | null> {
+  const table = useRef<HTMLTableSectionElement>(null);
+  const write = (): void => {
+    const rows = table.current;
+    if (rows === null || made === undefined || costs.count === 0) return;
+    const cells = [...rows.rows].map((row) => [...row.cells].slice(1));
+    const title = rows.parentElement?.querySelector('th') ?? null;
     writeText(title, `mean of ${formatCounted(costs.count, 'frame')}`);
     writeNumbers(cells, costs, made.crowd.settings.characters);
   };
-  const painter = playback.frameLoop.addPainter('crowd-costs', paint, onFailure);
-  return () => {
-    painter.dispose();
-    surface.dispose();
-  };
+  useFramePainter('crowd-numbers', write, NUMBERS_EVERY);
+  return table;
 }
 
 function writeNumbers(
