@@ -71,14 +71,20 @@ interface Stored {
 export function readStored(storage: Storage, key: string, version: number): unknown {
   const text = storage.getItem(key);
   if (text === null) return undefined;
-  try {
-    const stored = JSON.parse(text) as Partial<Stored> | null;
-    if (stored?.version === version) return stored.value;
-  } catch {
-    // Not written by Posescope or damaged.
-  }
+  // Not written by Posescope, or damaged, it may be anything.
+  const stored = jsonIn(text) as Partial<Stored> | null | undefined;
+  if (stored?.version === version) return stored.value;
   storage.removeItem(key);
   return undefined;
+}
+
+/** The parsed text; undefined if it is not JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function writeStored(storage: Storage, key: string, version: number, value: unknown): void {

@@ -10,6 +10,7 @@ import {
   text,
 } from '../../session/saved/fields.ts';
 import type { SavedPart } from '../../session/session.ts';
+import { jsonIn } from '../../session/stored.ts';
 import { LIBRARY_GROUPINGS, librarySlice, type ReadLibrary } from './state.ts';
 
 const readLibrary = objectOf({
@@ -60,7 +61,8 @@ export const savedLibrary: readonly SavedPart[] = [
       return libraryRead && blobOf(libraryRead);
     },
     restore: ({ store }, _saved, _refs, attached) => {
-      const libraryRead = attached === undefined ? undefined : read(attached);
+      const json = attached === undefined ? undefined : jsonIn(attached);
+      const libraryRead = readField(readLibrary, json);
       if (attached !== undefined && libraryRead === undefined) return;
       librarySlice.of(store).setState({
         librarySubject: undefined,
@@ -72,11 +74,3 @@ export const savedLibrary: readonly SavedPart[] = [
     },
   },
 ];
-
-function read(json: string): ReadLibrary | undefined {
-  try {
-    return readField(readLibrary, JSON.parse(json));
-  } catch {
-    return undefined;
-  }
-}

@@ -10,6 +10,7 @@ import { formatCounted } from '../../draw/format.ts';
 import { assetsOfKind, findAsset, type Asset } from '../state/assets.ts';
 import { isMaskFile, readMasks } from './mask-file.ts';
 import type { SessionStore } from '../state/store.ts';
+import { jsonIn } from '../stored.ts';
 import type { FileInput } from './load.job.ts';
 import { UNREADABLE } from './messages.ts';
 import type { OpeningContext } from './opening.ts';
@@ -50,6 +51,7 @@ export function applySettings(
   text: string,
 ): string | undefined {
   try {
+    // Import settings may have comments, which JSON does not allow. Their own reader reports errors.
     const json = jsonIn(text);
     if (isMaskFile(json)) {
       const kept = readMasks(json);
@@ -69,16 +71,6 @@ export function applySettings(
     return applied;
   } catch (error) {
     store.getState().report(name, messageOf(error));
-    return undefined;
-  }
-}
-
-/** The parsed text; undefined if it is not plain JSON. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Import settings may have comments, which JSON does not allow. Their own reader reports errors.
     return undefined;
   }
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { resourcePath } from '#engine/import';
+import { readField } from '../saved/fields.ts';
 import type { Session } from '../session.ts';
+import { jsonIn } from '../stored.ts';
 import { fetchOwn, isElsewhere } from './fetch-file.ts';
 import type { FileInput } from './load.job.ts';
 import { createWatching } from './watching.ts';
@@ -62,17 +64,9 @@ const gltf = v.object({ buffers: named, images: named });
 
 /** Addresses in a glTF, relative to it; none where it cannot be read, which opening it says. */
 async function namedFiles(blob: Blob): Promise<string[]> {
-  const { success, output } = v.safeParse(gltf, await jsonOf(blob));
-  if (!success) return [];
-  return [...output.buffers, ...output.images]
+  const read = readField(gltf, jsonIn(await blob.text()));
+  if (read === undefined) return [];
+  return [...read.buffers, ...read.images]
     .map(({ uri = '' }) => uri)
     .filter((uri) => uri !== '' && !/^[a-z][a-z\d+.-]*:/i.test(uri));
-}
-
-async function jsonOf(blob: Blob): Promise<unknown> {
-  try {
-    return JSON.parse(await blob.text());
-  } catch {
-    return undefined;
-  }
 }

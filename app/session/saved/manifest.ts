@@ -9,6 +9,7 @@ import {
 import type { AssetRefs } from '../session.ts';
 import { findAsset } from '../state/assets.ts';
 import type { SessionState } from '../state/store.ts';
+import { jsonIn } from '../stored.ts';
 import { count, text } from './fields.ts';
 
 const KIND = 'posescope session';
@@ -123,21 +124,13 @@ export function manifestText({ files, parts, attached }: SavedContent): string {
 
 /** @throws Error with a sentence about what is wrong */
 export function readManifest(json: string): Manifest {
-  const result = v.safeParse(manifest, parsed(json));
+  const result = v.safeParse(manifest, jsonIn(json));
   if (result.success) return result.output;
   const [issue] = result.issues;
   const place = v.getDotPath(issue) ?? 'the whole';
   throw new Error(
     `It is not a session that this version of Posescope can read: at ${place}, expected ${issue.expected ?? 'another value'}, found ${issue.received}.`,
   );
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** All bytes that a session needs. */
