@@ -1,4 +1,4 @@
-import { importLate } from '../../session/state/late-code.ts';
+import { importLate, lateActions } from '../../session/state/late-code.ts';
 import type { Command, Session } from '../../session/session.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import type { SessionState } from '../../session/state/store.ts';
@@ -37,10 +37,7 @@ export async function fixFindings(
   await code?.mendFindings(session, findings);
 }
 
-async function closeLoop(session: Session): Promise<void> {
-  const code = await importLate(session.store, 'Fixes', () => import('./close-shown-loop.ts'));
-  await code?.closeShownLoop(session);
-}
+const withClosing = lateActions('Fixes', () => import('./close-shown-loop.ts'));
 
 /** Shows a finding in the pane that shows it best, unless the person has gone to another pane meanwhile. */
 export async function goToFinding(session: Session, open: OpenFinding): Promise<void> {
@@ -78,7 +75,7 @@ export const findingsCommands: readonly Command[] = [
     id: 'findings.close-loop',
     title: 'Close the loop',
     group: 'Analyse',
-    run: (session) => void closeLoop(session),
+    run: withClosing((code, session: Session) => code.closeShownLoop(session)),
     label: ({ store }) =>
       store.getState().fixing?.keys.has(CLOSING_LOOP) ? 'Closing the loop…' : 'Close the loop',
     enabled: ({ store }) => {

@@ -1,5 +1,5 @@
 import { isOlder } from '#engine/offline';
-import { importLate } from '../state/late-code.ts';
+import { importLate, lateActions } from '../state/late-code.ts';
 import type { Command, Session } from '../session.ts';
 import { fileOf, findAsset, type OpenFile } from '../state/assets.ts';
 import { selectInspected, selectSkeleton } from '../state/stage.ts';
@@ -113,17 +113,12 @@ function saveObject(littleEndian: boolean): Command['run'] {
 }
 
 function saveSession(name: string): Command['run'] {
-  const run = async (session: Session): Promise<void> => {
-    const code = await importLate(session.store, name, () => import('../saved/session-file.ts'));
-    await code?.saveSessionFile(session, name);
-  };
-  return (session) => void run(session);
+  const withFiles = lateActions(name, () => import('../saved/session-file.ts'));
+  return withFiles((code, session: Session) => code.saveSessionFile(session, name));
 }
 
-async function saveAsGlb(session: Session): Promise<void> {
-  const code = await importLate(session.store, 'Saving', () => import('./save-glb.ts'));
-  await code?.saveGlb(session);
-}
+const withGlb = lateActions('Saving', () => import('./save-glb.ts'));
+const saveAsGlb = withGlb((code, session: Session) => code.saveGlb(session));
 
 /** The file of the selected object, if anything in it is of an older release. */
 function selectOlderFile(state: SessionState): OpenFile | undefined {
@@ -151,7 +146,7 @@ const savingCommands: readonly Command[] = [
   file('save.current-version', 'Save the selected file as current version', saveCurrentVersion, {
     enabled: ({ store }) => selectOlderFile(store.getState()) !== undefined,
   }),
-  file('save.glb', 'Save skeleton, clips and mesh as GLB', (session) => void saveAsGlb(session), {
+  file('save.glb', 'Save skeleton, clips and mesh as GLB', saveAsGlb, {
     enabled: ({ store }) => selectSkeleton(store.getState()) !== undefined,
   }),
   file('save.settings', 'Save build settings as JSON', saving({ what: 'settings' })),
