@@ -6,7 +6,8 @@ import { consumeArrowKey, type ArrowKeys, type ArrowStep } from '../ui/arrow-ste
 import { classNames } from '../ui/dom.ts';
 import { CHART_FONTS } from '../ui/page-fonts.ts';
 import { placeOf, type PointerPlace } from '../ui/pointer.ts';
-import { useFrameCanvas, useSessionState } from './session.tsx';
+import { useCanvas, type CanvasPace } from '../ui/use-canvas.ts';
+import { useSession, useSessionState } from './session.tsx';
 
 /** CSS pixels. */
 export interface PlotSize {
@@ -14,28 +15,25 @@ export interface PlotSize {
   readonly height: number;
 }
 
-interface Drawing {
+interface Drawing extends CanvasPace {
   /** Of the painter. */
   readonly name: string;
   /** What the drawing depends on besides size and theme; undefined for what depends on the frame. */
   readonly inputs: readonly unknown[] | undefined;
   readonly draw: (pen: Pen, size: PlotSize, frame: Frame) => void;
-  /** The least milliseconds between two drawings while something plays. */
-  readonly restMs?: number;
-  /** Whether it moves by itself, also while nothing plays. */
-  readonly moves?: boolean;
 }
 
 function useDrawing<Host extends HTMLElement>(drawing: Drawing): RefObject<Host | null> {
-  const { name, inputs, draw, restMs, moves } = drawing;
+  const { name, inputs, draw } = drawing;
+  const { frameLoop } = useSession().playback;
   const palette = useSessionState((state) => palettes[state.theme]);
   const [pen] = useState(createPen);
-  return useFrameCanvas<Host>(
+  return useCanvas<Host, Frame>(
+    frameLoop,
     name,
     inputs && [palette, ...inputs],
     (canvas, size, frame) => draw(pen(canvas, palette, CHART_FONTS), size, frame),
-    restMs,
-    moves,
+    drawing,
   );
 }
 

@@ -8,8 +8,6 @@ import type { TrackedJob } from '../session/jobs/jobs.ts';
 import type { Part, Session } from '../session/session.ts';
 import type { Slice } from '../session/state/slice.ts';
 import type { SessionState } from '../session/state/store.ts';
-import type { CanvasSurface } from '../ui/canvas-surface.ts';
-import { useCanvas } from '../ui/use-canvas.ts';
 import { usePainter } from '../ui/use-painter.ts';
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -114,18 +112,6 @@ export function useFramePainter(
   restMs?: number,
 ): () => void {
   return usePainter(useSession().playback.frameLoop, name, paint, restMs);
-}
-
-/** `useCanvas` with the frame loop of the session. */
-export function useFrameCanvas<Host extends HTMLElement>(
-  name: string,
-  inputs: readonly unknown[] | undefined,
-  paint: (canvas: CanvasRenderingContext2D, size: CanvasSurface, frame: Frame) => void,
-  restMs?: number,
-  moves?: boolean,
-): ReturnType<typeof useCanvas<Host, Frame>> {
-  const { frameLoop } = useSession().playback;
-  return useCanvas<Host, Frame>(frameLoop, name, inputs, paint, restMs, moves);
 }
 
 /** Calls back when a part of a pane is requested, also if the request has just opened the pane. */

@@ -5,6 +5,16 @@ import type { CanvasSurface } from './canvas-surface.ts';
 import { usePainter } from './use-painter.ts';
 import type { PaintLoop } from './use-painter.ts';
 
+/** When a canvas is drawn. */
+export interface CanvasPace {
+  /** The least milliseconds between two drawings while something plays. */
+  readonly restMs?: number;
+  /** Whether it moves by itself, also while nothing plays: it is drawn with every frame of the screen. */
+  readonly moves?: boolean;
+  /** How often it is drawn; see {@link createCanvasSurface}. */
+  readonly drawn?: 'often' | 'seldom';
+}
+
 /** What a drawing was made of. */
 interface Drawn {
   inputs: readonly unknown[] | undefined;
@@ -16,8 +26,6 @@ interface Drawn {
  * Lays a canvas over an element and draws on it, as long as the component is mounted.
  * @param inputs all that the drawing depends on: it is drawn again when one of them is another, or the
  *   element has another size. Undefined for what depends on the frame too, and is drawn with each.
- * @param restMs the least milliseconds between two drawings while something plays
- * @param moves whether it moves by itself: it is drawn with every frame of the screen
  * @returns what the element, which must be positioned, takes as its ref
  */
 export function useCanvas<Host extends HTMLElement, Frame>(
@@ -25,8 +33,7 @@ export function useCanvas<Host extends HTMLElement, Frame>(
   name: string,
   inputs: readonly unknown[] | undefined,
   paint: (canvas: CanvasRenderingContext2D, size: CanvasSurface, frame: Frame) => void,
-  restMs = 0,
-  moves = false,
+  { restMs, moves, drawn: pace }: CanvasPace,
 ): RefObject<Host | null> {
   const host = useRef<Host>(null);
   const surface = useRef<CanvasSurface>(undefined);
@@ -45,13 +52,13 @@ export function useCanvas<Host extends HTMLElement, Frame>(
   useEffect(() => {
     if (host.current === null) return undefined;
     drawn.current.inputs = undefined;
-    const made = createCanvasSurface(host.current, invalidate);
+    const made = createCanvasSurface(host.current, invalidate, pace);
     surface.current = made;
     return () => {
       surface.current = undefined;
       made.dispose();
     };
-  }, [invalidate]);
+  }, [invalidate, pace]);
   return host;
 }
 

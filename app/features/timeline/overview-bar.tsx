@@ -1,18 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import type { Seconds } from '#engine/base';
-import { useSession, useSessionState } from '../../components/session.tsx';
+import type { Seconds, TimeRange } from '#engine/base';
+import { PlotLayer } from '../../components/plot.tsx';
+import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { timeToX, xToTime } from '../../draw/time-axis.ts';
-import type { Frame } from '../../playback/frame.ts';
-import type { Session } from '../../session/session.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 import { narrowedPart, panPart } from '../../session/state/part-of-axis.ts';
 import { clipAxis, shownRange } from '../../session/state/visible-range.ts';
 import { consumeArrowKey } from '../../ui/arrow-step.ts';
-import { createCanvasSurface } from '../../ui/canvas-surface.ts';
 import { memoizeLast } from '../../session/state/changes.ts';
-import { useThrowInRender } from '../../ui/use-painter.ts';
-import type { OnFailure } from '../../ui/use-painter.ts';
 import { placeOf } from '../../ui/pointer.ts';
 import {
   drawOverview,
@@ -22,27 +18,23 @@ import {
   overviewWindow,
 } from './draw-overview.ts';
 import type { OverviewPart } from './draw-overview.ts';
-import { timelinePart } from './pane-state.ts';
+import type { TimelineScene } from './draw-scene.ts';
 import { LANES_ID } from './timeline-lanes.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 
+interface OverviewBarProps {
+  readonly scene: TimelineScene;
+}
+
 /** The whole clip in one strip: the density of its keys, and a window for the range of the lanes. */
-export function OverviewBar({ duration }: { readonly duration: Seconds }): ReactNode {
-  const session = useSession();
-  const { store } = session;
+export function OverviewBar({ scene }: OverviewBarProps): ReactNode {
+  const { store } = useSession();
+  const { duration } = scene.keys;
   const visibleRange = useSessionState((state) => state.visibleRange);
   const { from, to } = shownRange(visibleRange, duration);
-  const host = useRef<HTMLDivElement>(null);
-  const playhead = useRef<HTMLDivElement>(null);
-  const fail = useThrowInRender();
-  useEffect(() => {
-    if (host.current === null || playhead.current === null) return undefined;
-    return mountOverview(session, host.current, playhead.current, fail);
-  }, [session, fail]);
   return (
     <div className="timeline-overview ui-live">
       <div
-        ref={host}
         className="timeline-overview-area"
         role="scrollbar"
         aria-label="Part of the clip that is shown"
@@ -57,10 +49,38 @@ export function OverviewBar({ duration }: { readonly duration: Seconds }): React
         onKeyDown={(event) => moveByKey(store, event, to - from, duration)}
         {...useWindowDrag(store, duration)}
       >
-        <div ref={playhead} className="timeline-overview-playhead" />
+        <OverviewCanvas scene={scene} from={from} to={to} />
+        <Playhead duration={duration} />
       </div>
     </div>
   );
+}
+
+/** The density of the keys, and the window from one time to another. */
+function OverviewCanvas({ scene, from, to }: OverviewBarProps & TimeRange): ReactNode {
+  const { keys, index, rows, found } = scene;
+  const [overviewFor] = useState(() => memoizeLast(overviewOf));
+  return (
+    <PlotLayer
+      name="timeline-overview"
+      inputs={[keys, rows, found, from, to]}
+      draw={(pen, { width, height }) => {
+        const axis = overviewAxis(width, keys.duration);
+        const overview = overviewFor(keys, index, rows, found);
+        drawOverview(pen, axis, height, overview, overviewWindow(axis, from, to, height));
+      }}
+      drawn="seldom"
+    />
+  );
+}
+
+function Playhead({ duration }: { readonly duration: Seconds }): ReactNode {
+  const line = useRef<HTMLDivElement>(null);
+  useFramePainter('timeline-overview-playhead', ({ playhead: { time } }) => {
+    const percent = timeToX(overviewAxis(100, duration), time);
+    if (line.current !== null) line.current.style.translate = `${percent}% 0`;
+  });
+  return <div ref={line} className="timeline-overview-playhead" />;
 }
 
 /** A step of the window, as a fraction of its range. */
@@ -118,61 +138,4 @@ function moveWindow(store: SessionStore, part: OverviewPart, by: Seconds, durati
   if (part === 'from') setVisibleRange(narrowedPart({ from: start, to }, clipAxis(duration)));
   else if (part === 'to') setVisibleRange(narrowedPart({ from, to: end }, clipAxis(duration)));
   else setVisibleRange(panPart(visibleRange, clipAxis(duration), by));
-}
-
-/**
- * Draws the overview over `host`.
- * @param playhead the line that is moved to where the playhead is
- * @returns removes the drawing
- */
-function mountOverview(
-  session: Session,
-  host: HTMLElement,
-  playhead: HTMLElement,
-  onFailure: OnFailure,
-): () => void {
-  const { store, playback } = session;
-  const { selectScene, selectStyle } = session.use(timelinePart);
-  const overviewFor = memoizeLast(overviewOf);
-  let scene = selectScene(store.getState());
-  let stale = true;
-  let shownX = NaN;
-  const refresh = (): void => {
-    stale = true;
-    painter.invalidate();
-  };
-  const surface = createCanvasSurface(host, () => refresh(), 'seldom');
-  const paint = ({ playhead: { time } }: Frame): void => {
-    if (scene === undefined) return;
-    const { keys, index, rows, found } = scene;
-    const axis = overviewAxis(surface.width, keys.duration);
-    const x = timeToX(axis, time);
-    if (x !== shownX) playhead.style.transform = `translateX(${x}px)`;
-    shownX = x;
-    const canvas = stale ? surface.begin() : undefined;
-    if (canvas === undefined) return;
-    const state = store.getState();
-    const { from, to } = shownRange(state.visibleRange, keys.duration);
-    const window = overviewWindow(axis, from, to, surface.height);
-    const overview = overviewFor(keys, index, rows, found);
-    drawOverview({ canvas, ...selectStyle(state) }, axis, surface.height, overview, window);
-    stale = false;
-  };
-  const painter = playback.frameLoop.addPainter('timeline-overview', paint, onFailure);
-  const unsubscribe = store.subscribe((state, before) => {
-    const now = selectScene(state);
-    const same =
-      now?.rows === scene?.rows &&
-      now?.keys === scene?.keys &&
-      now?.found === scene?.found &&
-      state.visibleRange === before.visibleRange &&
-      state.theme === before.theme;
-    scene = now;
-    if (!same) refresh();
-  });
-  return () => {
-    unsubscribe();
-    surface.dispose();
-    painter.dispose();
-  };
 }

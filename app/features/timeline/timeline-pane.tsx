@@ -51,7 +51,7 @@ function Timeline({ scene }: { readonly scene: TimelineScene }): ReactNode {
       <TimelineHeader scene={scene} />
       {range !== null && rangeOpen ? <RangeTable scene={scene} range={range} /> : null}
       <TimelineBody scene={scene} />
-      <OverviewBar duration={scene.keys.duration} />
+      <OverviewBar scene={scene} />
       {animation === undefined ? null : <MemoryStrip animation={animation} />}
       <PointedAt scene={scene} />
     </div>
