@@ -1,17 +1,16 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { hexText, pathText, placeAt } from '#engine/inspect/bytes';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { NothingToShow } from '../../components/next-steps.tsx';
 import type { OpenFile } from '../../session/state/assets.ts';
 import { selectShownFile } from './state.ts';
-import { showFile, mapOf, type ShownFile } from './marked-bytes.ts';
+import { showFile, mapOf } from './marked-bytes.ts';
 import { useWidth } from '../../ui/dom.ts';
-import { useThrowInRender } from '../../ui/use-painter.ts';
 import type { PaneTable } from '../../session/panes.ts';
 import { ByteDetails } from './byte-details.tsx';
 import { BytesBar } from './bytes-bar.tsx';
+import { FileMap } from './file-map.tsx';
 import { HexView } from './hex-view.tsx';
-import { mountFileMap } from './mount-file-map.ts';
 import { StructureTree } from './structure-tree.tsx';
 import './bytes-pane.css';
 
@@ -44,17 +43,6 @@ function Bytes({ file }: { readonly file: OpenFile }): ReactNode {
       <ByteDetails shown={shown} />
     </section>
   );
-}
-
-/** The whole file as one strip, coloured by section; a click goes there. */
-function FileMap({ shown }: { readonly shown: ShownFile }): ReactNode {
-  const host = useRef<HTMLElement>(null);
-  const fail = useThrowInRender();
-  useEffect(() => {
-    if (host.current === null) return undefined;
-    return mountFileMap(host.current, shown, fail);
-  }, [shown, fail]);
-  return <figure ref={host} className="bytes-map" aria-label="Map of the file by section" />;
 }
 
 const ROW_BYTES = 16;
