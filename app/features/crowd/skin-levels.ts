@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Matrix4, Vector3 } from 'three';
+import { Box3, BufferAttribute, BufferGeometry, Matrix4, Vector3 } from 'three';
 import type { Mesh, MeshPart } from '#engine/model';
 import { MATRIX_FLOATS } from '#engine/model';
 import { LEVEL_PIXELS } from './detail.ts';
@@ -105,9 +105,7 @@ export function boneBoxes(
   { positions, joints, weights }: SkinVertices,
   shortest: number,
 ): SkinLevel {
-  const bounds = Float32Array.from({ length: 6 * jointRemaps.length }, (_, i) =>
-    i % 6 < 3 ? Infinity : -Infinity,
-  );
+  const bounds = Array.from(jointRemaps, () => new Box3());
   const toJoint = new Matrix4();
   const point = new Vector3();
   for (let vertex = 0; vertex < positions.length / 3; vertex++) {
@@ -115,45 +113,37 @@ export function boneBoxes(
     if (weights[vertex * INFLUENCES] === 0) continue;
     const joint = joints[vertex * INFLUENCES];
     toJoint.fromArray(inverseBindPoses, joint * MATRIX_FLOATS);
-    point.fromArray(positions, vertex * 3).applyMatrix4(toJoint);
-    extend(bounds, 6 * joint, point);
+    bounds[joint].expandByPoint(point.fromArray(positions, vertex * 3).applyMatrix4(toJoint));
   }
   const kept = Array.from(jointRemaps, (_, joint) => joint).filter((joint) => {
-    const [x, y, z, X, Y, Z] = bounds.subarray(6 * joint, 6 * joint + 6);
+    const { x, y, z } = bounds[joint].getSize(point);
     // In lengths of the mesh, whatever unit the joint's axes have.
     const scale = toJoint.fromArray(inverseBindPoses, joint * MATRIX_FLOATS).getMaxScaleOnAxis();
-    return Math.max(X - x, Y - y, Z - z) >= shortest * scale;
+    return !bounds[joint].isEmpty() && Math.max(x, y, z) >= shortest * scale;
   });
   const vertices = createVertices(kept.length * CORNERS);
   kept.forEach((joint, box) => {
     const toMesh = toJoint.fromArray(inverseBindPoses, joint * MATRIX_FLOATS).invert();
-    writeBox(bounds.subarray(6 * joint, 6 * joint + 6), toMesh, joint, vertices, box * CORNERS);
+    writeBox(bounds[joint], toMesh, joint, vertices, box * CORNERS);
   });
   const indices = kept.flatMap((_, box) => BOX_TRIANGLES.map((corner) => box * CORNERS + corner));
   return { vertices, indices: Uint32Array.from(indices) };
 }
 
-function extend(bounds: Float32Array, at: number, { x, y, z }: Vector3): void {
-  [x, y, z].forEach((value, axis) => {
-    bounds[at + axis] = Math.min(bounds[at + axis], value);
-    bounds[at + 3 + axis] = Math.max(bounds[at + 3 + axis], value);
-  });
-}
-
 /** Normals point away from the middle, so that a box is shaded as the limb that it stands for. */
 function writeBox(
-  bounds: Float32Array,
+  box: Box3,
   toMesh: Matrix4,
   joint: number,
   vertices: SkinVertices,
   first: number,
 ): void {
   const corner = new Vector3();
-  const middle = new Vector3(bounds[0] + bounds[3], bounds[1] + bounds[4], bounds[2] + bounds[5]);
-  middle.divideScalar(2).applyMatrix4(toMesh);
+  const { min, max } = box;
+  const middle = box.getCenter(new Vector3()).applyMatrix4(toMesh);
   for (let i = 0; i < CORNERS; i++) {
     const at = first + i;
-    corner.fromArray([0, 1, 2].map((axis) => bounds[axis + 3 * ((i >> axis) & 1)]));
+    corner.set(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z);
     corner.applyMatrix4(toMesh).toArray(vertices.positions, 3 * at);
     corner
       .sub(middle)
