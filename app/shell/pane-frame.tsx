@@ -13,6 +13,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
 import { isElement } from '../ui/dom.ts';
+import { listenTo } from '../ui/pointer.ts';
 import { isMenuKey, openContextMenu } from '../ui/use-tree-keys.ts';
 import { usePart, useSession } from '../components/session.tsx';
 import type { PaneDefinition } from '../session/panes.ts';
@@ -56,13 +57,13 @@ function Frame({ pane, api }: FrameProps): ReactNode {
     return keepScroll(frame.current, places.current);
   }, [visible]);
   useEffect(() => {
-    const { current } = frame;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      goToTree(event);
-      openPaneMenu(event, pane);
-    };
-    current?.addEventListener('keydown', onKeyDown);
-    return () => current?.removeEventListener('keydown', onKeyDown);
+    if (frame.current === null) return undefined;
+    return listenTo(frame.current, {
+      keydown: (event) => {
+        goToTree(event);
+        openPaneMenu(event, pane);
+      },
+    });
   }, [pane]);
   const [seen, setSeen] = useState(visible);
   if (visible && !seen) setSeen(true);
@@ -120,10 +121,10 @@ function keepScroll(frame: HTMLElement, places: Map<Element, number>): () => voi
   const observer = new MutationObserver(restore);
   const holder = frame.closest('.dv-content-container');
   if (holder !== null) observer.observe(holder, { childList: true });
-  frame.addEventListener('scroll', keep, true);
+  const stop = listenTo(frame, { scroll: keep }, true);
   return () => {
     observer.disconnect();
-    frame.removeEventListener('scroll', keep, true);
+    stop();
   };
 }
 

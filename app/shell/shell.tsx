@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePart, useSession } from '../components/session.tsx';
 import { IS_MAC } from '../ui/keys.tsx';
+import { listenTo } from '../ui/pointer.ts';
 import { PopupProvider, PopupsElsewhere, PopupsOfDocument } from '../ui/popup-provider.tsx';
 import { Dock } from './dock.tsx';
 import { DropOverlay } from './drop-overlay.tsx';
@@ -139,16 +140,13 @@ function Overlay({ root, windows }: OverlayProps): ReactNode {
 function useUsedWindow(windows: readonly SecondWindow[]): SecondWindow | undefined {
   const [used, setUsed] = useState<string>();
   useEffect(() => {
-    const ended = new AbortController();
-    const options = { signal: ended.signal, capture: true };
-    const watch = (view: Window, id: string | undefined): void => {
-      for (const input of ['pointerdown', 'keydown']) {
-        view.addEventListener(input, () => setUsed(id), options);
-      }
+    const watch = (view: Window, id?: string): (() => void) => {
+      const use = (): void => setUsed(id);
+      return listenTo(view, { pointerdown: use, keydown: use }, true);
     };
-    if (windows.length > 0) watch(window, undefined);
-    for (const { view, id } of windows) watch(view, id);
-    return () => ended.abort();
+    const ends = windows.map(({ view, id }) => watch(view, id));
+    if (windows.length > 0) ends.push(watch(window));
+    return () => ends.forEach((end) => end());
   }, [windows]);
   return windows.find(({ id }) => id === used);
 }
@@ -157,15 +155,12 @@ function useUsedWindow(windows: readonly SecondWindow[]): SecondWindow | undefin
 function useIsUsed(root: HTMLElement): boolean {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
-    const listening = new AbortController();
     const use = (): void => {
       setUsed(true);
-      listening.abort();
+      stop();
     };
-    for (const input of ['pointermove', 'keydown']) {
-      root.addEventListener(input, use, { signal: listening.signal });
-    }
-    return () => listening.abort();
+    const stop = listenTo(root, { pointermove: use, keydown: use });
+    return stop;
   }, [root]);
   return isUsed;
 }

@@ -5,6 +5,7 @@ import { findAsset } from '../../session/state/assets.ts';
 import { bytesOfItem, selectMarkedBytes } from './marked-bytes.ts';
 import { bytesSlice } from './state.ts';
 import type { SessionStore } from '../../session/state/store.ts';
+import { listenTo } from '../../ui/pointer.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { createHexPicture, createScroll } from './hex-picture.ts';
 import type { HexPicture, HexElements } from './hex-picture.ts';
@@ -36,7 +37,6 @@ export function mountHex(
   };
   const picture = createHexPicture(layers, scroll, shown, { onLayout, onFailure });
   const point = (): void => picture.point(pointedRanges(shown));
-  scroller.addEventListener('scroll', picture.refresh, { passive: true });
   const ends = [
     followStore(store, picture, point, () => {
       reveal();
@@ -47,7 +47,7 @@ export function mountHex(
       if (state.hovered !== before.hovered) point();
     }),
     listenToBytes(layers, picture.view, shown),
-    () => scroller.removeEventListener('scroll', picture.refresh),
+    listenTo(scroller, { scroll: picture.refresh }),
     picture.dispose,
   ];
   return () => ends.forEach((end) => end());

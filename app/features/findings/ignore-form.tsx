@@ -11,6 +11,7 @@ import type { IgnoreRule } from '#engine/findings';
 import { useSession } from '../../components/session.tsx';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
+import { listenTo } from '../../ui/pointer.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { scopeText } from './findings-text.ts';
@@ -88,10 +89,8 @@ function useEscape(cancel: () => void): RefObject<HTMLFormElement | null> {
     cancel();
   });
   useEffect(() => {
-    const { current } = form;
-    const listen = (event: KeyboardEvent): void => onKey(event);
-    current?.addEventListener('keydown', listen);
-    return () => current?.removeEventListener('keydown', listen);
+    if (form.current === null) return undefined;
+    return listenTo(form.current, { keydown: (event) => onKey(event) });
   }, []);
   return form;
 }

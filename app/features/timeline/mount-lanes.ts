@@ -12,6 +12,7 @@ import { shownRange } from '../../session/state/visible-range.ts';
 import { createCanvasLayers } from '../../ui/canvas-layers.ts';
 import type { CanvasLayers } from '../../ui/canvas-layers.ts';
 import type { CanvasSurface } from '../../ui/canvas-surface.ts';
+import { listenTo } from '../../ui/pointer.ts';
 import type { OnFailure } from '../../ui/use-painter.ts';
 import { listenToLanes } from './lane-events.ts';
 import type { Showing } from './lane-drag.ts';
@@ -56,7 +57,7 @@ export function mountLanes(
       if (state.labelWidth !== before.labelWidth) picture.refresh();
     }),
     listenToLanes(session, host, picture.showing),
-    listenToScroll(scroller, picture.refresh),
+    listenTo(scroller, { scroll: picture.refresh }),
     picture.dispose,
     () => pane.setState({ tip: null }),
   ];
@@ -173,11 +174,6 @@ function followStore(
     else if (hasChanged(state, before, LIT)) repaint();
     if (state.selectedJoints !== before.selectedJoints) reveal();
   });
-}
-
-function listenToScroll(scroller: HTMLElement, refresh: () => void): () => void {
-  scroller.addEventListener('scroll', refresh, { passive: true });
-  return () => scroller.removeEventListener('scroll', refresh);
 }
 
 /** Scrolls just so far that some rows are seen whole; the first one counts most. */
