@@ -27,9 +27,14 @@ export function madeFile(name: string, ...objects: readonly AssetObject[]): NewF
 /** A store in which these fixtures are open and the stage has been filled. */
 export function storeWith(...names: readonly string[]): SessionStore {
   const store = createSessionStore();
-  store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().refillStage();
+  openFixtures(store, ...names);
   return store;
+}
+
+/** Opens fixtures beside what is open, and fills the stage. */
+export function openFixtures({ getState }: SessionStore, ...names: readonly string[]): void {
+  getState().addFiles(names.map((name) => fixtureFile(name)));
+  getState().refillStage();
 }
 
 /** The id of the first object of an open file. */

@@ -4,7 +4,7 @@ import '../../app/features/findings/announce-findings.ts';
 import { createSession } from '../../app/session/create-session.ts';
 import type { SessionOptions } from '../../app/session/create-session.ts';
 import type { Session } from '../../app/session/session.ts';
-import { fixtureFile } from './app-files.ts';
+import { openFixtures } from './app-files.ts';
 
 /** A session of its own in which these fixtures are open and the stage has been filled; its frame loop stands still. */
 export function testSession(names: readonly string[] = [], options: SessionOptions = {}): Session {
@@ -16,8 +16,7 @@ export function testSession(names: readonly string[] = [], options: SessionOptio
 
 /** Opens fixtures beside what is open, and fills the stage. */
 export function openFiles({ store }: Session, ...names: readonly string[]): void {
-  store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().refillStage();
+  openFixtures(store, ...names);
 }
 
 /** Eight joints that move for four seconds. */

@@ -10,7 +10,7 @@ import { shownSource } from '../../../app/session/state/additive.ts';
 import { selectDifference } from '../../../app/session/state/build.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../app/session/state/store.ts';
-import { fixtureFile, idOf } from '../../support/app-files.ts';
+import { idOf, openFixtures } from '../../support/app-files.ts';
 
 const SKELETON = 'character/skeleton.ozz';
 const ADDITIVE = 'character/breath.additive.ozz';
@@ -25,8 +25,7 @@ interface Page {
 function pageOf(...names: readonly string[]): Page {
   const store = createSessionStore();
   const player = createPlayer(store, () => undefined);
-  store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().refillStage();
+  openFixtures(store, ...names);
   store.getState().show(idOf(store.getState(), names.at(-1) ?? ''));
   return { store, player };
 }

@@ -7,7 +7,7 @@ import { createSessionStore } from '../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../app/session/state/store.ts';
 import { KEY_KINDS } from '#engine/model';
 import { keyCache } from '#engine/runtime';
-import { fixtureFile } from '../../support/app-files.ts';
+import { openFixtures } from '../../support/app-files.ts';
 
 let store: SessionStore;
 let player: Player;
@@ -18,10 +18,7 @@ beforeEach(() => {
   player = createPlayer(store, () => {});
   debug = createDebugger(store, player);
   watchPlaying(store, player);
-  store
-    .getState()
-    .addFiles([fixtureFile('eight.skeleton.ozz'), fixtureFile('eight.animation.ozz')]);
-  store.getState().refillStage();
+  openFixtures(store, 'eight.skeleton.ozz', 'eight.animation.ozz');
   for (const time of [0, 0.1, 0.2, 3.5, 0.4]) player.seek(time);
 });
 

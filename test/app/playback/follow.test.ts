@@ -4,7 +4,7 @@ import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../app/session/state/store.ts';
-import { fixtureFile } from '../../support/app-files.ts';
+import { openFixtures } from '../../support/app-files.ts';
 
 let store: SessionStore;
 let player: Player;
@@ -14,10 +14,7 @@ beforeEach(() => {
   store = createSessionStore();
   player = createPlayer(store, () => {});
   followPlayhead(store, player);
-  store
-    .getState()
-    .addFiles([fixtureFile('eight.skeleton.ozz'), fixtureFile('eight.animation.ozz')]);
-  store.getState().refillStage();
+  openFixtures(store, 'eight.skeleton.ozz', 'eight.animation.ozz');
 });
 
 const shown = () => store.getState().visibleRange;

@@ -3,7 +3,7 @@ import { createPlayer } from '../../../app/playback/player.ts';
 import type { Player } from '../../../app/playback/player.ts';
 import { createSessionStore } from '../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../app/session/state/store.ts';
-import { fixtureFile, idOf } from '../../support/app-files.ts';
+import { fixtureFile, idOf, openFixtures } from '../../support/app-files.ts';
 
 const CLIP = ['eight.skeleton.ozz', 'eight.animation.ozz'];
 
@@ -15,8 +15,7 @@ function playerOf(...names: readonly string[]): {
   const store = createSessionStore();
   const onChange = vi.fn();
   const player = createPlayer(store, onChange);
-  store.getState().addFiles(names.map((name) => fixtureFile(name)));
-  store.getState().refillStage();
+  openFixtures(store, ...names);
   return { store, player, changes: () => onChange.mock.calls.length };
 }
 

@@ -5,7 +5,7 @@ import type { PaneDefinition } from '../../../app/session/panes.ts';
 import type { Command, Session } from '../../../app/session/session.ts';
 import { shellCommands } from '../../../app/shell/shell-commands.ts';
 import { workspacePart } from '../../../app/shell/workspace.ts';
-import { fixtureFile } from '../../support/app-files.ts';
+import { openFixtures } from '../../support/app-files.ts';
 
 const pane = (id: string, title: string, area: PaneDefinition['area']): PaneDefinition => ({
   id,
@@ -43,8 +43,7 @@ describe('with nothing open', () => {
 describe('files', () => {
   it('of the clip closes, and the next clip that fits comes on', () => {
     const names = ['eight.skeleton.ozz', 'eight.animation.ozz', 'eight.raw_animation.ozz'];
-    session.store.getState().addFiles(names.map((name) => fixtureFile(name)));
-    session.store.getState().refillStage();
+    openFixtures(session.store, ...names);
     command('file.close-clip').run(session);
     const { files, assets, clipId } = session.store.getState();
     expect(files.map((file) => file.name)).toEqual([names[0], names[2]]);

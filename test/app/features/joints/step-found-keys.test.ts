@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { jointsFeature } from '../../../../app/features/joints/feature.ts';
 import { stepFoundKeys } from '../../../../app/features/joints/step-found-keys.ts';
 import type { Session } from '../../../../app/session/session.ts';
-import { fixtureFile } from '../../../support/app-files.ts';
-import { EIGHT, testSession } from '../../../support/test-session.ts';
+import { EIGHT, openFiles, testSession } from '../../../support/test-session.ts';
 
 let session: Session;
 const store = () => session.store.getState();
@@ -63,8 +62,7 @@ describe('the keys that are found', () => {
 });
 
 it('a source clip’s keys are walked as well', () => {
-  store().addFiles([fixtureFile('walker.raw_animation.ozz')]);
-  store().refillStage();
+  openFiles(session, 'walker.raw_animation.ozz');
   store().setFilter('"track 4" kind:r, joint_4 kind:r');
   const steps = walk('next', 'next');
   expect(new Set(steps).size).toBe(2);
