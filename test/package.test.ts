@@ -107,6 +107,19 @@ describe('the package, installed where nothing else is', () => {
     expect(styles).toMatch(/^@charset "utf-8";\n/);
   });
 
+  it('tells webpack of addresses that only the page knows, of which it would warn', () => {
+    const inspector = user('node_modules/posescope/dist/inspector');
+    const scripts = readdirSync(inspector, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.js'),
+    );
+    const imports = scripts.flatMap((file) => {
+      const text = readFileSync(path.join(inspector, file), 'utf8');
+      return text.match(/\bimport\(\s*(?:\/\*.*?\*\/\s*)*[\w$.]+\s*\)/g) ?? [];
+    });
+    expect(imports).not.toEqual([]);
+    expect(imports.filter((text) => !text.includes('webpackIgnore: true'))).toEqual([]);
+  });
+
   it('keeps maps that lead to the sources', () => {
     const entry = user('node_modules/posescope/dist/engine/archive/index.js');
     expect(readFileSync(entry, 'utf8')).toMatch(/\n\/\/# sourceMappingURL=index\.js\.map\s*$/);

@@ -28,5 +28,5 @@ function withAttempt(address: string, attempt: number): string {
 }
 
 function importPane(address: string): PaneModule {
-  return import(/* @vite-ignore */ address);
+  return import(/* @vite-ignore */ /* webpackIgnore: true */ address);
 }
