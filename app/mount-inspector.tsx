@@ -70,7 +70,7 @@ export interface InspectorOptions {
 
 /** An inspector on a page. */
 export interface Inspector {
-  /** Opens files beside what is open; resolves once each is open or its problem is reported. */
+  /** Opens files beside what is open; resolves once each is open or its problem is reported. After `dispose` it does nothing. */
   open(files: readonly InspectorFile[]): Promise<void>;
   /** Takes it off the page: its workers, listeners, timers and drawing contexts end. */
   dispose(): void;
@@ -95,11 +95,16 @@ const FILES: Needed = {
     }),
   advice: () => 'bytes of a File are new Uint8Array(await file.arrayBuffer())',
 };
-const OPTIONS = {
-  fields: {
-    files: { ...FILES, fits: (given: unknown) => given === undefined || FILES.fits(given) },
-  },
+const THEME: Needed = {
+  what: '"dark" or "light"',
+  fits: (given) => given === 'dark' || given === 'light',
+  advice: () => 'leave it out to follow the system',
 };
+const OPTIONS = { fields: { files: orNothing(FILES), theme: orNothing(THEME) } };
+
+function orNothing(needed: Needed): Needed {
+  return { ...needed, fits: (given) => given === undefined || needed.fits(given) };
+}
 
 /**
  * Puts an inspector into an element, which it fills: give the element a height.

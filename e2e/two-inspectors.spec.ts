@@ -97,11 +97,12 @@ test('files that are none and what is no element are refused, with what to do', 
     const right: unknown = [{ name: 'posescope.json', bytes: '{}' }];
     await inspector.open(right as readonly Public.InspectorFile[]);
     inspector.dispose();
-    const options: unknown = { files: [new File([], 'walk.ozz')] };
-    try {
-      mountInspector(document.body, options as Public.InspectorOptions);
-    } catch (error) {
-      answers.push(String(error));
+    for (const options of [{ files: [new File([], 'walk.ozz')] }, { theme: 'auto' }] as unknown[]) {
+      try {
+        mountInspector(document.body, options as Public.InspectorOptions);
+      } catch (error) {
+        answers.push(String(error));
+      }
     }
     return answers;
   });
@@ -113,6 +114,7 @@ test('files that are none and what is no element are refused, with what to do', 
     sentence('open', '', 'an Array'),
     sentence('open', '', 'an Array'),
     sentence('mountInspector', ' as "files"', 'an Array'),
+    'TypeError: mountInspector needs "dark" or "light" as "theme", and was given a string: leave it out to follow the system.',
   ]);
 
   const elements = await page.evaluate(async () => {
