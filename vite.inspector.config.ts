@@ -4,6 +4,7 @@ import manifest from './package.json' with { type: 'json' };
 import { licenses } from './scripts/lib/licenses.mjs';
 import { kernels } from './scripts/vite/kernels.ts';
 import { noNode } from './scripts/vite/no-node.ts';
+import { stylesWithinInspector } from './scripts/vite/within-inspector.ts';
 
 /** Of page and workers together. */
 const { plugin: allLicenses, forWorkers } = licenses({ fileName: 'licenses.txt' });
@@ -26,6 +27,7 @@ export default defineConfig({
     plugins: () => [noNode(), forWorkers],
     rolldownOptions: { output: { codeSplitting: false } },
   },
+  css: { postcss: stylesWithinInspector },
   publicDir: false,
   build: {
     outDir: 'dist/inspector',
