@@ -17,6 +17,8 @@ declare global {
 
 interface Mounted extends Omit<Public.InspectorOptions, 'files' | 'storage'> {
   readonly files: readonly string[];
+  /** Whether it stands in a shadow root, with styles of its own. */
+  readonly isShadowed?: boolean;
 }
 
 const WALKER: Mounted = {
@@ -38,13 +40,17 @@ test.beforeAll(async () => {
 test.afterAll(() => served.close());
 
 /** Mounts an inspector of its own in the element with this id, its files given as bytes. */
-async function mount(page: Page, id: string, { files, ...options }: Mounted): Promise<Locator> {
+async function mount(
+  page: Page,
+  id: string,
+  { files, isShadowed = false, ...options }: Mounted,
+): Promise<Locator> {
   const given = files.map((name) => ({
     name: path.basename(name),
     base64: readFileSync(valid(name)).toString('base64'),
   }));
   await page.evaluate(
-    async ([at, contents, rest]) => {
+    async ([at, contents, rest, inShadow]) => {
       const element = document.getElementById(at);
       if (element === null) throw new Error(`there is no #${at}`);
       const { mountInspector } = (await import(
@@ -53,18 +59,32 @@ async function mount(page: Page, id: string, { files, ...options }: Mounted): Pr
       const opened = contents.map(({ name, base64 }) => {
         return { name, bytes: Uint8Array.from(atob(base64), (it) => it.codePointAt(0) ?? 0) };
       });
-      const inspector = mountInspector(element, { ...rest, files: opened, storage: localStorage });
+      const inside = document.createElement('div');
+      if (inShadow) {
+        const styles = document.createElement('link');
+        Object.assign(styles, { rel: 'stylesheet', href: './inspector.css' });
+        inside.style.height = '100%';
+        element.attachShadow({ mode: 'open' }).append(styles, inside);
+      }
+      const inspector = mountInspector(inShadow ? inside : element, {
+        ...rest,
+        files: opened,
+        storage: localStorage,
+      });
       window.inspectors = { ...window.inspectors, [at]: inspector };
     },
-    [id, given, options] as const,
+    [id, given, options, isShadowed] as const,
   );
   return page.locator(`#${id}`);
 }
 
-async function mountTwo(page: Page): Promise<{ left: Locator; right: Locator }> {
+async function mountTwo(
+  page: Page,
+  isShadowed = false,
+): Promise<{ left: Locator; right: Locator }> {
   await page.goto(served.url);
   const left = await mount(page, 'left', WALKER);
-  const right = await mount(page, 'right', EIGHT);
+  const right = await mount(page, 'right', { ...EIGHT, isShadowed });
   await expect(status(left)).toContainText('60 joints');
   await expect(status(right)).toContainText('8 joints');
   return { left, right };
@@ -76,6 +96,24 @@ const filter = (inspector: Locator): Locator =>
 const tab = (inspector: Locator, name: string): Locator => inspector.getByRole('tab', { name });
 const background = (element: Locator): Promise<string> =>
   element.evaluate((it) => getComputedStyle(it).backgroundColor);
+/** Classes in the inspector's style sheets that style an element of the page, too. */
+const styledOutside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const rules = Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules)).flat();
+    // Those of dockview have names of its own.
+    const classes = /(?<=\.)(?!dv-|dockview|posescope)[a-z][\w-]*/g;
+    const names = new Set(rules.flatMap(({ cssText }) => cssText.match(classes) ?? []));
+    const element = document.createElement('button');
+    document.body.append(element);
+    const shown = (): string => JSON.stringify(Object.entries(getComputedStyle(element)));
+    const plain = shown();
+    const styled = [...names].filter((name) => {
+      element.className = name;
+      return shown() !== plain;
+    });
+    element.remove();
+    return styled;
+  });
 const traces = (page: Page): Promise<Traces> => page.evaluate(() => window.traces());
 
 test('files that are none and what is no element are refused, with what to do', async ({
@@ -143,10 +181,12 @@ test.describe('of two inspectors in one page', () => {
     page,
   }) => {
     const complaints = complaintsOf(page);
-    const { left, right } = await mountTwo(page);
+    // Also where one of them stands in a shadow root, which hides from the page what has the focus.
+    const { left, right } = await mountTwo(page, true);
     await expect(left.locator('.posescope')).toHaveAttribute('data-theme', 'dark');
     await expect(right.locator('.posescope')).toHaveAttribute('data-theme', 'light');
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    expect(await styledOutside(page)).toEqual([]);
 
     await test.step('the one that was used last has the keys', async () => {
       await page.keyboard.press('Space');

@@ -1,4 +1,4 @@
-import { isElement } from '../ui/dom.ts';
+import { targetOf } from '../ui/dom.ts';
 import { listenTo } from '../ui/pointer.ts';
 import type { Shortcuts } from './shortcuts.ts';
 
@@ -38,7 +38,7 @@ export function listenForShortcuts(
 ): () => void {
   let isLast = isActive;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const focus = isElement(event.target) ? event.target : null;
+    const focus = targetOf(event);
     if (!isOurs(root, focus, isLast)) return;
     if (isHandled(focus, event) || event.isComposing || takesKey(focus, event)) return;
     if (isTaken(event)) {
@@ -48,8 +48,8 @@ export function listenForShortcuts(
     const typing = focus !== null && isInText(focus);
     if (shortcuts.press(event, { focusedPane: focusedPane(), typing })) event.preventDefault();
   };
-  const onUse = ({ target }: Event): void => {
-    isLast = isElement(target) && root.contains(target);
+  const onUse = (event: Event): void => {
+    isLast = root.contains(targetOf(event));
   };
   const ends = [
     listenTo(on, { pointerdown: onUse, focusin: onUse }, true),

@@ -13,6 +13,19 @@ export function isElement(target: EventTarget | null): target is Element {
   return target !== null && 'closest' in target;
 }
 
+/** What has the focus in the page of a node, or in the shadow root that it is in: for the page, that is the root's host. */
+export function focusedBeside(node: Node): Element | null {
+  const root = node.getRootNode() as Partial<Document | ShadowRoot>;
+  const focused = root.activeElement ?? null;
+  return focused === node.ownerDocument?.body ? null : focused;
+}
+
+/** What an event happened at, also in a shadow root: listeners outside it are told of its host. */
+export function targetOf(event: Event): Element | null {
+  const [target = null] = event.composedPath();
+  return isElement(target) ? target : null;
+}
+
 /** Joins the class names that apply. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { focusedBeside } from './dom.ts';
 import { usePopupRoot } from './popup-provider.tsx';
 
 interface FocusBack {
@@ -19,7 +20,7 @@ export function useFocusBack(isOpen: boolean, anchor?: HTMLElement | null): Focu
   const { container } = usePopupRoot();
   const box = useRef<HTMLDivElement>(null);
   const [{ wasOpen, before }, setOpened] = useState<Opened>({ wasOpen: false });
-  const page = container?.ownerDocument ?? document;
+  const page = container ?? document;
   // While it renders: the box has not taken the focus yet.
   if (isOpen !== wasOpen) setOpened({ wasOpen: isOpen, before: isOpen ? focusedIn(page) : before });
   const isOfPane = before !== undefined && before.tabIndex < 0;
@@ -43,9 +44,7 @@ interface Opened {
   readonly before?: HTMLElement | undefined;
 }
 
-/** What has the focus in a page, maybe another window's; undefined where nothing has. */
-function focusedIn({ activeElement, body }: Document): HTMLElement | undefined {
-  return activeElement === null || activeElement === body
-    ? undefined
-    : (activeElement as HTMLElement);
+/** What has the focus in the page of a node, maybe another window's; undefined where nothing has. */
+function focusedIn(node: Node): HTMLElement | undefined {
+  return (focusedBeside(node) as HTMLElement | null) ?? undefined;
 }

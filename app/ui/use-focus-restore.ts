@@ -1,6 +1,7 @@
 import type { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import type { FocusEvent, RefObject } from 'react';
+import { focusedBeside } from './dom.ts';
 
 interface FocusBack {
   /** The menu bar. */
@@ -36,7 +37,7 @@ export function useFocusRestore(): FocusBack {
       if (open || !isDone.current) return;
       // By then the bar has it, unless what was chosen has moved it.
       requestAnimationFrame(() => {
-        const focused = document.activeElement;
+        const focused = bar.current && focusedBeside(bar.current);
         if (!(focused instanceof HTMLElement) || !isMenus(focused)) return;
         if (before.current === null) focused.blur();
         else before.current.focus({ preventScroll: true });

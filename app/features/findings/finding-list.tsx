@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import { useSessionState, useSlice } from '../../components/session.tsx';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusedBeside } from '../../ui/dom.ts';
 import { FindingCard } from './finding-card.tsx';
 import { firstCards, groupFindings } from './list-findings.ts';
 import { findingsSlice } from './state.ts';
@@ -85,7 +86,7 @@ function useHeldPlace(
     held.current = { height: list.offsetHeight, place, isLost: false };
     // Without its card, the focus of who works with keys is on the pane.
     const pane = list.closest('[data-pane]');
-    if (!isLost || pane !== list.ownerDocument.activeElement) return;
+    if (!isLost || pane !== focusedBeside(list)) return;
     const titles = list.querySelectorAll<HTMLElement>('.finding-title');
     titles[place < 0 ? Math.min(before.place, titles.length - 1) : place]?.focus();
   });

@@ -3,6 +3,7 @@ import type { DOMAttributes, ReactNode, RefObject } from 'react';
 import { useFramePainter, useSession, useSessionState } from '../../components/session.tsx';
 import { formatSeconds } from '../../draw/format.ts';
 import { selectClip } from '../../session/state/stage.ts';
+import { focusedBeside } from '../../ui/dom.ts';
 import { Tooltip, PointerTip } from '../../ui/tooltip.tsx';
 import { readTime } from '../../components/parse-time.ts';
 
@@ -118,5 +119,5 @@ function refused(input: HTMLInputElement): Refusal {
 function follow(input: HTMLInputElement | null, text: string): void {
   if (input === null || input.value === text) return;
   input.value = text;
-  if (input.ownerDocument.activeElement === input) input.select();
+  if (focusedBeside(input) === input) input.select();
 }
