@@ -84,7 +84,11 @@ async function mountTwo(
 ): Promise<{ left: Locator; right: Locator }> {
   await page.goto(served.url);
   const left = await mount(page, 'left', WALKER);
-  const right = await mount(page, 'right', { ...EIGHT, isShadowed });
+  const { secondWindow } = WALKER;
+  const right = await mount(page, 'right', {
+    ...EIGHT,
+    ...(isShadowed && { isShadowed, secondWindow }),
+  });
   await expect(status(left)).toContainText('60 joints');
   await expect(status(right)).toContainText('8 joints');
   return { left, right };
@@ -232,6 +236,22 @@ test.describe('of two inspectors in one page', () => {
       await expect(inspector.getByRole('menu')).toHaveCount(0);
     }
     expect(menus[0]).not.toBe(menus[1]);
+
+    await test.step('a second window is filled', async () => {
+      const opened = page.context().waitForEvent('page');
+      await tab(right, 'Timeline').click({ button: 'right' });
+      await right.getByRole('menuitem', { name: 'Open in a second window' }).click();
+      const second = await opened;
+      await expect(second.locator('[data-pane=timeline] canvas').first()).toBeInViewport();
+      const below = await second.evaluate(
+        () =>
+          innerHeight -
+          (document.querySelector('[data-pane]')?.getBoundingClientRect().bottom ?? 0),
+      );
+      expect(below).toBe(0);
+      await second.close({ runBeforeUnload: true });
+      await expect(tab(right, 'Timeline')).toBeVisible();
+    });
 
     // Opened here, in front there: neither is told of the other.
     await tab(left, 'Joints').click();

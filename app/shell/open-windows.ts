@@ -96,8 +96,11 @@ function furnishWindows(dock: DockviewApi, session: Session): () => void {
 
 /** Gives a window the theme of the page, and styles that the page fetches later; returns a function that stops it. */
 function furnish({ store, playback }: Session, view: Window): () => void {
-  const { body, head } = view.document;
+  const { body, head, documentElement } = view.document;
   body.className = 'posescope';
+  // The page of another site that shows an inspector has no styles for it.
+  documentElement.style.height = '100%';
+  Object.assign(body.style, { height: '100%', margin: '0' });
   const stopTheme = applyTheme(store, body);
   const stopFocus = keepFocus(body, () => undefined);
   const stopDrawing = playback.frameLoop.drawWith((callback) => {
