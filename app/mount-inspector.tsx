@@ -145,9 +145,7 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     followPreferences(store, kept, now, theme ?? linkedTheme(link)),
   );
   if (offline !== undefined) keepWhenInstalled(session, offline);
-  const root = document.createElement('div');
-  root.className = 'posescope';
-  element.append(root);
+  const root = addRoot(element);
   applyTheme(session.store, root);
   const view = createRoot(root);
   view.render(
@@ -172,6 +170,15 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
       root.remove();
     },
   };
+}
+
+function addRoot(element: HTMLElement): HTMLElement {
+  const root = document.createElement('div');
+  root.className = 'posescope';
+  // A translator puts other elements in the place of texts, which then neither change nor can be removed.
+  root.translate = false;
+  element.append(root);
+  return root;
 }
 
 /** Opens what was asked for, else what the browser has kept, else the example. */

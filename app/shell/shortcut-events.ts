@@ -40,7 +40,7 @@ export function listenForShortcuts(
   const onKeyDown = (event: KeyboardEvent): void => {
     const focus = targetOf(event);
     if (!isOurs(root, focus, isLast)) return;
-    if (isHandled(focus, event) || event.isComposing || takesKey(focus, event)) return;
+    if (isHandled(focus, event) || takesKey(focus, event)) return;
     if (isTaken(event)) {
       event.preventDefault();
       return;
@@ -52,7 +52,18 @@ export function listenForShortcuts(
     isLast = root.contains(targetOf(event));
   };
   const ends = [
-    listenTo(on, { pointerdown: onUse, focusin: onUse }, true),
+    listenTo(
+      on,
+      {
+        pointerdown: onUse,
+        focusin: onUse,
+        keydown: (event) => {
+          if (isOfComposing(event) && isElement(event.target) && root.contains(event.target))
+            event.stopPropagation();
+        },
+      },
+      true,
+    ),
     listenTo(on, {
       keydown: onKeyDown,
       keyup: (event) => shortcuts.release(event.code),
@@ -61,6 +72,14 @@ export function listenForShortcuts(
     shortcuts.releaseAll,
   ];
   return () => ends.forEach((end) => end());
+}
+
+/** Code of a key that an input method has taken; Safari says nothing else of the Enter that ends a composition. */
+const TAKEN_BY_INPUT_METHOD = 229;
+
+/** Whether a key belongs to a text that an input method composes: neither a field nor a command may take it. */
+function isOfComposing({ isComposing, keyCode }: KeyboardEvent): boolean {
+  return isComposing || keyCode === TAKEN_BY_INPUT_METHOD;
 }
 
 /** Whether keys are text there. */

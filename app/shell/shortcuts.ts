@@ -56,15 +56,17 @@ function findCommand(
 
 /**
  * The chords of a press: by the character that it types, which includes the effect of Shift, and by
- * its place on the keyboard.
+ * its place on the keyboard. With Ctrl, a Latin letter is found as if it were in its place on a US keyboard: where Z and Y
+ * are swapped, Ctrl+Z by its place would be Ctrl+Y.
  */
 function chordsOf(
   { code, key, altKey: alt, shiftKey: shift }: KeyPress,
   ctrl: boolean,
 ): KeyChord[] {
+  const isLetter = ctrl && /^[a-z]$/i.test(key);
   return [
     formatChord({ ctrl, alt, shift: false, by: 'Key', key }),
-    formatChord({ ctrl, alt, shift, by: 'Code', key: code }),
+    formatChord({ ctrl, alt, shift, by: 'Code', key: isLetter ? `Key${key.toUpperCase()}` : code }),
   ];
 }
 

@@ -24,7 +24,8 @@ export function keysMarkdown(session: Session): string {
   );
   return `# Keys
 
-Letters and signs mean their place on a US keyboard, whatever the layout; on a Mac <kbd>Ctrl</kbd> is <kbd>⌘</kbd> and
+Letters and signs mean their place on a US keyboard, whatever the layout; with <kbd>Ctrl</kbd>, a Latin letter is the one that
+the layout types. On a Mac <kbd>Ctrl</kbd> is <kbd>⌘</kbd> and
 <kbd>Alt</kbd> is <kbd>⌥</kbd>. Where a pane is named, the key works while that pane has the focus: the status bar says which
 one has it. In the app <kbd>?</kbd> shows this list and <kbd>Ctrl</kbd> <kbd>K</kbd> finds every command by name, also those
 without a key. This file is written by \`npx vitest run test/app/shell/keys-doc.test.ts -u\`.
