@@ -26,6 +26,16 @@ export function resourceReaderBeside(model: string): ReadResource {
 function resourceFile(model: string, uri: string): string | undefined {
   const path = resourcePath(uri);
   if (path.includes('\0')) return undefined;
+  // A Mac writes an accent in names of files as a sign of its own, a model may not.
+  const spellings = new Set([path, path.normalize('NFC'), path.normalize('NFD')]);
+  for (const spelling of spellings) {
+    const file = fileInFolder(model, spelling);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+function fileInFolder(model: string, path: string): string | undefined {
   try {
     const folder = realpathSync(dirname(model));
     const wanted = join(folder, path);

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import { inFileUnits, lengthText, parseLength, type FileUnit, type LengthUnit } from '#engine/base';
+import {
+  inFileUnits,
+  lengthText,
+  parseLength,
+  type FileUnit,
+  type Length,
+  type LengthUnit,
+} from '#engine/base';
 import { EntryField } from '../ui/entry-field.tsx';
+import { plainNumber } from '../ui/typed-number.ts';
 import { useSessionState } from './session.tsx';
 
 interface LengthFieldProps {
@@ -38,12 +46,17 @@ export function shownLength(value: number, unit: LengthUnit): string {
   return value === 0 ? '0 mm' : lengthText(Number(value.toPrecision(6)), unit);
 }
 
+/** A length as people type it, with a decimal comma or units in capitals as well. */
+export function parseTypedLength(typed: string): Length | undefined {
+  return parseLength(plainNumber(typed).toLowerCase());
+}
+
 /**
  * Reads what is typed into a field, in the files' unit; undefined if it is no length.
  * @param shown what stood in the field: a number alone is in its unit, or in millimetres where it has none
  */
 export function typedLength(typed: string, shown: string, fileUnit: FileUnit): number | undefined {
-  const length = parseLength(typed);
+  const length = parseTypedLength(typed);
   const unit = length?.unit ?? parseLength(shown)?.unit ?? 'mm';
   return length && inFileUnits({ value: length.value, unit }, fileUnit);
 }

@@ -1,5 +1,6 @@
 import type { Seconds } from '#engine/base';
 import type { Session } from '../session/session.ts';
+import { EITHER_COMMA, plainText } from '../ui/typed-number.ts';
 import { snapToKey } from '../session/state/key-times.ts';
 
 /** The context for reading a written time. */
@@ -29,11 +30,16 @@ const WRITTEN = /^([+-]?)(f?)((?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?)(ms|s|f|%|r|
  * @returns seconds within the clip, or undefined if the text is no time
  */
 export function parseTime(text: string, scale: TimeScale): Seconds | undefined {
-  const found = WRITTEN.exec(text.replaceAll(/\s+/g, ''));
+  const plain = plainText(text);
+  if (/\d\s+\d/.test(plain)) return undefined;
+  const found = WRITTEN.exec(plain.replaceAll(/\s+/g, ''));
   if (found === null) return undefined;
   const [, sign, prefix, number, suffix] = found;
   if (prefix !== '' && suffix !== '') return undefined;
-  const unit = UNITS[(prefix || suffix).toLowerCase()];
+  const name = (prefix || suffix).toLowerCase();
+  // Of seconds, none are grouped.
+  if (EITHER_COMMA.test(number) && (name === 'ms' || name === 'f')) return undefined;
+  const unit = UNITS[name];
   const seconds = Number(number.replace(',', '.')) * unit(scale);
   const time = sign === '' ? seconds : scale.now + (sign === '-' ? -seconds : seconds);
   return Math.min(scale.duration, Math.max(0, time));

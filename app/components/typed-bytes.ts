@@ -1,3 +1,5 @@
+import { plainNumber } from '../ui/typed-number.ts';
+
 /**
  * A size as it stands in a field, where {@link parseBytes} reads it: exact, in KiB as all sizes of the page unless that is
  * longer, as it is where a person has typed kB.
@@ -24,7 +26,7 @@ const SIZE = /^(\d+(?:\.\d+)?)\s*([kM]?i?B)?$/i;
  * @param shown what stood in the field: a number alone is in its unit, or in bytes where it has none
  */
 export function parseBytes(text: string, shown = ''): number | undefined {
-  const [, digits, unit = SIZE.exec(shown)?.[2] ?? 'B'] = SIZE.exec(text.trim()) ?? [];
+  const [, digits, unit = SIZE.exec(shown)?.[2] ?? 'B'] = SIZE.exec(plainNumber(text)) ?? [];
   const factor = UNITS[unit.toLowerCase()];
   return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
 }

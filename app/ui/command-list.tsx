@@ -130,14 +130,19 @@ const COVERAGE = 0.02;
  * “Kind: ”. Among otherwise equal texts, the one with the larger typed share is better.
  */
 export function matchScore(text: string, search: string): number {
-  const found = text.toLowerCase();
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = folded(text);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return 1;
   const scores = words.map((word) => wordScore(found, word));
   if (scores.includes(0)) return 0;
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const typed = Math.min(1, words.join(' ').length / found.length);
   return mean * (1 - COVERAGE) + typed * COVERAGE;
+}
+
+/** Without case, and in one spelling: an input method may type letters in full width, and a name may have accents as signs of their own. */
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }
 
 /** What another word for something counts, beside its name. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { consumeArrowKey } from './arrow-step.ts';
 import { classNames } from './dom.ts';
+import { plainNumber } from './typed-number.ts';
 import './field.css';
 
 interface NumberFieldProps {
@@ -28,7 +29,8 @@ export function NumberField(props: NumberFieldProps): ReactNode {
   const { min = -Infinity, max = Infinity } = props;
   /** Undefined while nothing is being typed. */
   const [text, setText] = useState<string>();
-  const typed = text === undefined ? undefined : readNumber(text);
+  const typed = text === undefined ? undefined : readNumber(text, digits);
+  const isInvalid = (typed === undefined && text !== undefined && text.trim() !== '') || undefined;
   const commit = (entered: number | undefined): void => {
     setText(undefined);
     if (entered === undefined) return;
@@ -44,9 +46,11 @@ export function NumberField(props: NumberFieldProps): ReactNode {
     <span
       className={classNames('ui-field', 'ui-number-field', className)}
       data-disabled={disabled === true ? '' : undefined}
+      data-invalid={isInvalid}
     >
       <input
         aria-label={label}
+        aria-invalid={isInvalid}
         className="ui-field-input"
         inputMode={min < 0 ? 'text' : 'decimal'}
         autoComplete="off"
@@ -72,12 +76,16 @@ function roundTo(digits: number, value: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** The number that a text means, undefined if it means none. */
-export function readNumber(text: string): number | undefined {
-  const plain = text
-    .trim()
-    .replace('−', '-')
-    .replace(/^([^.]*),/, '$1.');
+/** A point or a comma between threes of digits, which can only group them where numbers are whole. */
+const GROUPED = /^[-+]?[1-9]\d{0,2}(?:[.,]\d{3})+$/;
+
+/**
+ * The number that a text means, undefined if it means none.
+ * @param digits after the point, at most
+ */
+export function readNumber(text: string, digits = 3): number | undefined {
+  const typed = plainNumber(text);
+  const plain = digits === 0 && GROUPED.test(typed) ? typed.replaceAll(/[.,]/g, '') : typed;
   const number = Number(plain);
   return plain === '' || !Number.isFinite(number) ? undefined : number;
 }

@@ -1,14 +1,16 @@
+import { foldText } from './fold-text.ts';
+
 /**
  * Whether a whole name fits a pattern in which `*` stands for any text, none included, and `?` for any one
  * character, as in the reference importers' settings. Case matters.
  */
 export function matchesGlob(pattern: string, name: string): boolean {
-  return fits(pattern, name);
+  return fits(pattern.normalize(), name.normalize());
 }
 
 /** The same for what a person looks for, in the page and in options: case does not matter. Settings in files are matched as above. */
 export function matchesAnyCase(pattern: string, name: string): boolean {
-  return fits(pattern.toLowerCase(), name.toLowerCase());
+  return fits(foldText(pattern), foldText(name));
 }
 
 /**

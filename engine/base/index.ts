@@ -11,6 +11,7 @@ export type {
   Severity,
 } from './finding.ts';
 export { countText, listed } from './count-text.ts';
+export { foldText } from './fold-text.ts';
 export { floatText, shortFloat } from './float-text.ts';
 export { matchesAnyCase, matchesGlob } from './glob.ts';
 export { groupBy } from './group-by.ts';

@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts';
+
 /** Longer names and patterns are compared by their beginnings. */
 const COMPARED = 64;
 
@@ -19,7 +21,7 @@ export function nearestNames(wanted: string, names: readonly string[], most = 3)
 }
 
 function comparable(name: string): string {
-  return name.slice(0, COMPARED).toLowerCase();
+  return foldText(name.slice(0, COMPARED));
 }
 
 /** A name that contains all of the wanted text is nearer than any other. */

@@ -1,3 +1,4 @@
+import { commaAdvice } from './query-words.ts';
 import { FIELD_FACTS, type KeyField } from './query-terms.ts';
 
 /** The numbers from `low` to `high`, both included. */
@@ -74,7 +75,7 @@ function expected(field: KeyField, found: string, at: number): NumberProblem {
   const { expects } = FIELD_FACTS[field];
   const stands = found === '' ? 'nothing' : `"${found}"`;
   return {
-    problem: `"${field}" takes ${expects}, as in ${field}:${examples[expects]}, not ${stands}`,
+    problem: `"${field}" takes ${expects}, as in ${field}:${examples[expects]}, not ${stands}${commaAdvice(found)}`,
     at,
   };
 }

@@ -1,3 +1,4 @@
+import { foldText } from '../base/fold-text.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { numberSpan } from './query-numbers.ts';
 import { KEY_FIELDS } from './query-terms.ts';
@@ -34,7 +35,7 @@ export function parseQuery(text: string, jointNames?: readonly string[]): KeyQue
       at = skipBlanks(text, at + 1);
       continue;
     }
-    const written = readTerm(text, at, ALL_FIELDS);
+    const written = readTerm(text, at, ALL_FIELDS, KEY_FIELDS);
     const found =
       unknownField(written, jointNames) ?? takeTerm(written, alternatives[alternatives.length - 1]);
     problem ??= found;
@@ -73,7 +74,7 @@ function takeName(written: Written, { names }: Reading): QueryProblem | undefine
   }
   const suggestion = field === '' && !exact ? suggestField(value) : undefined;
   if (suggestion !== undefined) return problemAt(written, suggestion);
-  const matches = nameTest(value.toLowerCase(), exact);
+  const matches = nameTest(foldText(value), exact);
   names.push({ wanted, under: field === 'under', matches });
   return undefined;
 }
@@ -87,8 +88,8 @@ function unknownField(
   const colon = value.indexOf(':');
   if (names === undefined || field !== '' || exact || colon < 1) return undefined;
   if (suggestField(value) !== undefined) return undefined;
-  const matches = nameTest(value.toLowerCase(), false);
-  if (names.some((name) => matches(name.toLowerCase()))) return undefined;
+  const matches = nameTest(foldText(value), false);
+  if (names.some((name) => matches(foldText(name)))) return undefined;
   const said = `there is no field "${value.slice(0, colon)}", and no joint's name has "${value}"`;
   return problemAt(written, `${said}; the fields are ${ALL_FIELDS.join(', ')}`);
 }

@@ -3,6 +3,9 @@ import { matchesGlob } from '../base/glob.ts';
 /** A field and its comparison operator: `time:`, `gap >=`. */
 const FIELD = /([a-z]+)\s*(:?(?:<=|>=|[<>=])|:)\s*/iy;
 const WORD = /"([^"]*)"?|[^\s,"]+/y;
+/** A number as people write it: a comma between digits does not end it, as what is after it is no name; nor does a blank between groups of digits. */
+const NUMBER = /"([^"]*)"?|(?:[^\s",]|(?<=\d)[,\u00a0\u2009\u202f](?=\d))+/y;
+const GROUP_BLANK = /(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
 const KINDS = /[^\s",]*(?:,[^\s",]+)*/y;
 
 /** One term of the text. */
@@ -35,27 +38,39 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
 /**
  * Reads one term of a query.
  * @param fields in lower case; another word before a sign belongs to the value
+ * @param numbers those of the fields that take a number
  */
-export function readTerm(text: string, at: number, fields: readonly string[]): Written {
+export function readTerm(
+  text: string,
+  at: number,
+  fields: readonly string[],
+  numbers: readonly string[],
+): Written {
   const wanted = text[at] !== '-';
   const start = wanted ? at : at + 1;
   const head = match(FIELD, text, start);
   const known = head !== null && fields.includes(head[1].toLowerCase());
   const field = known ? head[1].toLowerCase() : '';
   const valueAt = known ? start + head[0].length : start;
-  const body = match(field === 'kind' ? KINDS : WORD, text, valueAt);
+  const isNumber = numbers.includes(field);
+  const body = match(isNumber ? NUMBER : field === 'kind' ? KINDS : WORD, text, valueAt);
   const exact = body?.[1];
   return {
     wanted,
     field,
     sign: known ? head[2] : '',
-    value: exact ?? body?.[0] ?? '',
+    value: exact ?? (isNumber ? body?.[0].replaceAll(GROUP_BLANK, '') : body?.[0]) ?? '',
     exact: exact !== undefined,
     at,
     valueAt,
     // A single minus sign is a term, too; otherwise this would loop forever.
     end: Math.max(valueAt + (body?.[0].length ?? 0), at + 1),
   };
+}
+
+/** What to do about a number that has a comma; empty for others. */
+export function commaAdvice(number: string): string {
+  return /\d,\d/.test(number) ? '; with a decimal point, as a comma separates alternatives' : '';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { foldText } from '../base/fold-text.ts';
 import { finishWork, type IncrementalWork } from '../base/incremental-work.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { kindIndex } from './clip-keys.ts';
@@ -100,7 +101,7 @@ function unite(into: Uint8Array, other: Uint8Array): void {
 function matchNames(terms: readonly NameTerm[], joints: NamedJoints): Uint8Array {
   const kept = new Uint8Array(joints.count).fill(1);
   if (terms.length === 0) return kept;
-  const names = joints.names.map((name) => name.toLowerCase());
+  const names = joints.names.map(foldText);
   for (const { wanted, under, matches } of terms) {
     const found = new Uint8Array(joints.count);
     for (let joint = 0; joint < joints.count; joint++) {

@@ -1,5 +1,12 @@
+import { foldText } from '../base/fold-text.ts';
 import { inFileUnits, parseLength, type FileUnit } from '../base/length.ts';
-import { nameTest, readTerm, skipBlanks, type Written } from '../inspect/query-words.ts';
+import {
+  commaAdvice,
+  nameTest,
+  readTerm,
+  skipBlanks,
+  type Written,
+} from '../inspect/query-words.ts';
 import { isOverBudget } from './budgets.ts';
 import type { LibraryRow } from './changes.ts';
 import type { Budget } from './project-settings.ts';
@@ -76,7 +83,7 @@ export function parseRowQuery(text: string, unit: FileUnit, budgets: readonly Bu
       at++;
       continue;
     }
-    const written = readTerm(text, at, FIELDS);
+    const written = readTerm(text, at, FIELDS, Object.keys(NUMBERS));
     const term = termOf(written, unit, budgets);
     if (typeof term === 'string') problem ??= term;
     else {
@@ -117,9 +124,9 @@ function termOf(
   if (unknown !== null) {
     return `There is no field "${unknown[1]}"; the fields are ${FIELDS.join(', ')}.`;
   }
-  const test = nameTest(value.toLowerCase(), exact);
+  const test = nameTest(foldText(value), exact);
   const textsOf = field === '' ? anyName : TEXTS[field];
-  return (row) => textsOf(row).some((one) => test(one.toLowerCase()));
+  return (row) => textsOf(row).some((one) => test(foldText(one)));
 }
 
 function budgetTerm(value: string, unit: FileUnit, budgets: readonly Budget[]): Condition | string {
@@ -152,7 +159,7 @@ function numberTerm(
     (!isRange && low === undefined) ||
     (isRange && /[<>]/.test(sign))
   ) {
-    return `"${field}" takes a number such as ${EXAMPLES[field] ?? '30'}, or a range such as 1..2, not "${sign}${value}".`;
+    return `"${field}" takes a number such as ${EXAMPLES[field] ?? '30'}, or a range such as 1..2, not "${sign}${value}"${commaAdvice(value)}.`;
   }
   const compare = isRange ? within(low, high) : comparison(sign, low ?? 0);
   return (row) => {

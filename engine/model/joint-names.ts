@@ -3,19 +3,21 @@ import type { Skeleton } from './skeleton.ts';
 
 /**
  * Per name, the place of the same one in another list; -1 where it is not in there. Several joints may have one name, or
- * none: they belong together in their order.
+ * none: they belong together in their order. Whether an accent is a sign of its own makes no other name: macOS and exporters write
+ * it in both ways.
  *
  * @example
  * console.assert(placesByName(['hip', 'toe', 'toe'], ['toe', 'toe', 'tail']).join() === '-1,0,1');
  */
 export function placesByName(names: readonly string[], others: readonly string[]): number[] {
   const places = new Map<string, number[]>();
-  others.forEach((name, place) => {
+  others.forEach((other, place) => {
+    const name = other.normalize();
     const known = places.get(name);
     if (known === undefined) places.set(name, [place]);
     else known.push(place);
   });
-  return names.map((name) => places.get(name)?.shift() ?? -1);
+  return names.map((name) => places.get(name.normalize())?.shift() ?? -1);
 }
 
 type Joints = Pick<Skeleton, 'names' | 'parents'>;
@@ -101,8 +103,7 @@ export function alikeNames(
   names: readonly string[],
   others: readonly string[],
 ): AlikeNames | undefined {
-  const known = new Set(names);
-  if (others.some((name) => known.has(name))) return undefined;
+  if (pairJoints(names, others).alone.length < names.length) return undefined;
   const rules = [
     [prefixOf(names, NAMESPACE), prefixOf(others, NAMESPACE)],
     [prefixOf(names, PREFIX), ''],

@@ -1,4 +1,4 @@
-import { shownNames, type Seconds, type TrackIndex } from '#engine/base';
+import { foldText, shownNames, type Seconds, type TrackIndex } from '#engine/base';
 import { KEY_CHANGES, nameTest, type DiffColumns } from '#engine/inspect';
 import { KEY_KINDS, type Clip, type KeyKind } from '#engine/model';
 import { trackName } from '../../draw/key-text.ts';
@@ -17,10 +17,10 @@ export function shownDifferences(
   { text, changes, kinds, order }: DifferenceFilter,
 ): Uint32Array {
   const tracks = diff.track.reduce((most, track) => Math.max(most, track + 1), 0);
-  const isNamed = nameTest(text.trim().toLowerCase(), false);
+  const isNamed = nameTest(foldText(text.trim()), false);
   const both = [names, shownNames(names)];
   const named = Array.from({ length: tracks }, (_, track) =>
-    both.some((all) => isNamed(trackName(all, track).toLowerCase())),
+    both.some((all) => isNamed(foldText(trackName(all, track)))),
   );
   const listedChange = KEY_CHANGES.map((change) => changes.includes(change));
   const listedKind = KEY_KINDS.map((kind) => kinds.includes(kind));

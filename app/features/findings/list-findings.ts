@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { groupBy, type Severity } from '#engine/base';
+import { foldText, groupBy, type Severity } from '#engine/base';
 import { selectFindings } from '../../session/state/findings.ts';
 import type { OpenFinding } from '../../session/state/findings.ts';
 import { useSessionState, useSlice } from '../../components/session.tsx';
@@ -102,7 +102,7 @@ export function matchesFilter(open: OpenFinding, filter: string): boolean {
 /** Words apart; quotes keep a name together. */
 function wordsOf(filter: string): string[] {
   return Array.from(filter.matchAll(/(?:[^\s"]|"[^"]*"?)+/g), ([word]) =>
-    word.replaceAll('"', '').toLowerCase(),
+    foldText(word.replaceAll('"', '')),
   );
 }
 
@@ -114,7 +114,7 @@ const FIELDS: Readonly<Record<string, (open: OpenFinding) => readonly string[]>>
 };
 
 function hasText(texts: readonly string[], part: string): boolean {
-  return texts.some((text) => text.toLowerCase().includes(part));
+  return texts.some((text) => foldText(text).includes(part));
 }
 
 /** A word of a filter that looks in one field: `joint:"Left Foot"`. */

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { parseLength } from '#engine/base';
 import { DEFAULT_PROJECT_SETTINGS } from '#engine/library';
 import type { Budget } from '#engine/library';
+import { parseTypedLength } from '../../components/length-field.tsx';
 import { bytesText, parseBytes } from '../../components/typed-bytes.ts';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
+import { plainNumber } from '../../ui/typed-number.ts';
 
 /** The budgets of the project, to be edited: `posescope.json` has them once it is saved. */
 export function LibraryBudgets(): ReactNode {
@@ -110,7 +112,7 @@ function optional<Value>(
 }
 
 function parseAmount(text: string): number | undefined {
-  const amount = Number(text);
+  const amount = Number(plainNumber(text));
   return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }
 
@@ -119,10 +121,11 @@ function parseAmount(text: string): number | undefined {
  * it is in the files' unit then; in an empty field it is in millimetres.
  */
 export function readLengthText(typed: string, shown: string): string | undefined {
-  const length = parseLength(typed);
-  if (length === undefined || length.unit !== undefined) return length && typed.trim();
+  const length = parseTypedLength(typed);
+  const written = plainNumber(typed).toLowerCase();
+  if (length === undefined || length.unit !== undefined) return length && written;
   const unit = shown === '' ? 'mm' : parseLength(shown)?.unit;
-  return [typed.trim(), unit].join(' ').trim();
+  return [written, unit].join(' ').trim();
 }
 
 function Limit({

@@ -45,16 +45,21 @@ function resourcesOf(source: FileInput, fetchFile: FetchFile): ReadResource {
 
 /**
  * The file at a path; else the one of the same name, because users often pick files without their
- * folders.
+ * folders. A Mac writes an accent in names of files as a sign of its own, a model may not.
  */
 function referencedFile(resources: ReadonlyMap<string, Blob>, path: string): Blob | undefined {
   const exact = resources.get(path);
   if (exact !== undefined) return exact;
+  const whole = path.normalize();
+  for (const [other, blob] of resources) if (other.normalize() === whole) return blob;
   const name = nameOf(path);
   for (const [other, blob] of resources) if (nameOf(other) === name) return blob;
   return undefined;
 }
 
 function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .normalize()
+    .toLowerCase();
 }

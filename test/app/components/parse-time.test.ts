@@ -20,6 +20,11 @@ describe('parseTime', () => {
     '--1',
     'NaN',
     'Infinity',
+    '1 2',
+    '1,000 ms',
+    'f 1,000',
+    '1.000,5',
+    '½',
   ])('refuses "%s"', (text) => {
     expect(parseTime(text, scale)).toBeUndefined();
   });
@@ -32,6 +37,11 @@ describe('parseTime', () => {
     ['0.9333s', 0.9333],
     ['0.9333 s', 0.9333],
     ['933ms', 0.933],
+    ['1,017', 1.017],
+    ['0,9333 s', 0.9333],
+    ['1\u202f017 ms', 1.017],
+    ['１', 1],
+    ['ｆ２８', 28 / 30],
     ['933 MS', 0.933],
     ['1e-1', 0.1],
     ['f28', 28 / 30],
@@ -47,6 +57,7 @@ describe('parseTime', () => {
   it.each([
     ['+1f', 0.5 + 1 / 30],
     ['-50ms', 0.45],
+    ['−50ms', 0.45],
     ['+ 0.1', 0.6],
   ])('counts "%s" from the playhead', (text, seconds) => {
     expect(parseTime(text, scale)).toBeCloseTo(seconds, 9);

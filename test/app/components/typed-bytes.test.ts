@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { bytesText, parseBytes } from '../../../app/components/typed-bytes.ts';
 
-it.each(['', 'x', '-1', '5 m', '1e3', '5 kg'])('refuses "%s"', (text) => {
-  expect(parseBytes(text)).toBeUndefined();
-});
+it.each(['', 'x', '-1', '5 m', '1e3', '5 kg', '1,000', '1,500 kB', '½ kB'])(
+  'refuses "%s"',
+  (text) => {
+    expect(parseBytes(text)).toBeUndefined();
+  },
+);
 
 it.each([
   ['800', 800],
@@ -11,6 +14,10 @@ it.each([
   ['50KB', 50_000],
   ['1.5 KiB', 1536],
   [' 2MiB ', 2_097_152],
+  ['1,5 KiB', 1536],
+  ['9.5\u00a0KIB', 9728],
+  ['1\u202f017 B', 1017],
+  ['５０ｋＢ', 50_000],
 ])('reads "%s" as %d bytes', (text, bytes) => {
   expect(parseBytes(text)).toBe(bytes);
 });

@@ -27,6 +27,8 @@ describe('a match', () => {
     ['Theme: light View', 'view li'],
     ['Maximise pane View', 'imise'],
     ['Öffne Datei', 'öff'],
+    ['Clip: Ko\u0308rper', 'k\u00f6rp'],
+    ['Clip: walk', 'ｗａｌｋ'],
   ])('"%s" for "%s"', (text, search) => {
     expect(matchScore(text, search)).toBeGreaterThan(0);
   });

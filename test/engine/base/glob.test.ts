@@ -20,6 +20,10 @@ it.each([
   ['*ab', 'aab', true],
   ['**', 'x', true],
   ['mixamorig:[L]*', 'mixamorig:[L]Arm', true],
+  ['*ko\u0308rper', 'LinkerK\u00f6rper'.toLowerCase(), true],
+  ['k\u00f6rper', 'ko\u0308rper', true],
+  ['h?p', 'ho\u0308p', true],
+  ['korper', 'ko\u0308rper', false],
 ])('%j and %j: %s', (pattern, name, fits) => {
   expect(matchesGlob(pattern, name)).toBe(fits);
 });
@@ -34,5 +38,14 @@ it.each([
   ['*hand*', 'LeftHand', true],
   ['*HAND?', 'lefthand1', true],
 ])('%j and %j in any case: %s', (pattern, name, fits) => {
+  expect(matchesAnyCase(pattern, name)).toBe(fits);
+});
+
+it.each([
+  ['*KÖRPER', 'Ko\u0308rper', true],
+  ['ｗａｌｋ*', 'Walk2', true],
+  ['*ｶﾞ', 'ガ', true],
+  ['*ウ*', 'オ', false],
+])('%j looks for %j: %s', (pattern, name, fits) => {
   expect(matchesAnyCase(pattern, name)).toBe(fits);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { foldText } from '../../../engine/base/fold-text.ts';
 import { clipKeys, trackOfKey } from '../../../engine/inspect/clip-keys.ts';
 import { parseQuery } from '../../../engine/inspect/query-parse.ts';
 import {
@@ -30,6 +31,8 @@ describe('says what was not understood, and where', () => {
     ['time:abc', 5, 3, 'not "abc".'],
     ['time:0.2..b', 10, 1, 'Character 11: "time" takes seconds, as in time:0.2..0.5, not "b".'],
     ['time:1..2..3', 5, 7, 'not "1..2..3".'],
+    ['time:0,5', 5, 3, 'not "0,5"; with a decimal point, as a comma separates alternatives.'],
+    ['time:0.2..0,5', 10, 3, 'not "0,5"; with a decimal point'],
     ['time:0.5..0.2', 10, 3, 'Character 11: the range ends at 0.2, before it begins.'],
     ['gap>1..2', 4, 4, 'a range comes after a colon, as in gap:1..2.'],
     ['ratio:0.5s', 6, 4, '"ratio" takes a ratio, as in ratio:0.2..0.5, not "0.5s".'],
@@ -281,4 +284,13 @@ describe('many keys, asked in parts', () => {
     expect(keysFound?.count).toBe(count);
     expect(keysFound?.lanes[0].keys.reduce((sum, flag) => sum + flag, 0)).toBe(count);
   });
+});
+
+it.each([
+  ['körper', 'Ko\u0308rper'],
+  ['"KO\u0308RPER"', 'K\u00f6rper'],
+  ['ｈａｎｄ', 'LeftHand'],
+])('%s finds %s, however it is written', (text, name) => {
+  const [alternative] = parseQuery(text).alternatives;
+  expect(alternative.names[0].matches(foldText(name))).toBe(true);
 });

@@ -27,6 +27,8 @@ describe('says what it does not understand, and leaves it out', () => {
     ['bytes>much', '"bytes" takes a number such as 100kB'],
     ['bytes>100mm', '"bytes" takes a number'],
     ['error>1kB', '"error" takes a number such as 1mm'],
+    ['error>0,5mm', 'not ">0,5mm"; with a decimal point, as a comma separates alternatives.'],
+    ['bytes>1,000', 'not ">1,000"; with a decimal point'],
     ['bytes:', '"bytes" takes a number'],
     ['bytes>1..2', 'a range such as 1..2, not ">1..2"'],
     ['name>3', '"name" is no number'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alikeNames } from '../../../engine/model/joint-names.ts';
+import { alikeNames, placesByName } from '../../../engine/model/joint-names.ts';
 
 const BODY = ['hip', 'knee', 'foot', 'arm'];
 const prefixed = (prefix: string, names: readonly string[] = BODY): string[] =>
@@ -53,4 +53,9 @@ describe('names are alike', () => {
     expect(alikeNames([`${long}:a${long}`, `${long}:b`], ['q', 'r'])).toBeUndefined();
     expect(alikeNames(['a', 'b'], [`${long}:a`, `${long}:b`])?.names).toEqual(['a', 'b']);
   });
+});
+
+it('pairs names whose accents are written in another way', () => {
+  const names = ['Ko\u0308rper', '\u30ab\u3099', 'Korper'];
+  expect(placesByName(names, ['\u30ac', 'K\u00f6rper'])).toEqual([1, 0, -1]);
 });

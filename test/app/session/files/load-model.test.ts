@@ -110,6 +110,8 @@ describe('finds what a glTF names', () => {
     ['in a folder above', '../data/ball.bin', '../data/ball.bin'],
     ['the long way round', 'data/../ball.bin', 'ball.bin'],
     ['as Windows writes it', String.raw`data\ball.bin`, 'data/ball.bin'],
+    ['by a name with accents as macOS writes them', 'Ba\u00fcl.bin', 'Bau\u0308l.bin'],
+    ['in a folder with accents', 'd\u00e4ta/ball.bin', 'da\u0308ta/ball.bin'],
     ['by its name, where it was picked out of its folder', 'data/Ball.bin', 'ball.bin'],
   ])('%s', async (_, uri, path) => {
     const { model, numbers } = apart(uri);
