@@ -3,9 +3,8 @@ import { matchesGlob } from '../base/glob.ts';
 /** A field and its comparison operator: `time:`, `gap >=`. */
 const FIELD = /([a-z]+)\s*(:?(?:<=|>=|[<>=])|:)\s*/iy;
 const WORD = /"([^"]*)"?|[^\s,"]+/y;
-/** A number as people write it: a comma between digits does not end it, as what is after it is no name; nor does a blank between groups of digits. */
-const NUMBER = /"([^"]*)"?|(?:[^\s",]|(?<=\d)[,\u00a0\u2009\u202f](?=\d))+/y;
-const GROUP_BLANK = /(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
+/** A number as people write it: a comma between digits does not end it, as what is after it is no name; nor does the blank between groups of digits that the page shows. */
+const NUMBER = /"([^"]*)"?|(?:[^\s",]|(?<=\d)[,\u202f](?=\d))+/y;
 const KINDS = /[^\s",]*(?:,[^\s",]+)*/y;
 
 /** One term of the text. */
@@ -59,7 +58,7 @@ export function readTerm(
     wanted,
     field,
     sign: known ? head[2] : '',
-    value: exact ?? (isNumber ? body?.[0].replaceAll(GROUP_BLANK, '') : body?.[0]) ?? '',
+    value: exact ?? (isNumber ? body?.[0].replaceAll('\u202f', '') : body?.[0]) ?? '',
     exact: exact !== undefined,
     at,
     valueAt,
@@ -70,7 +69,7 @@ export function readTerm(
 
 /** What to do about a number that has a comma; empty for others. */
 export function commaAdvice(number: string): string {
-  return /\d,\d/.test(number) ? '; with a decimal point, as a comma separates alternatives' : '';
+  return /\d,\d/.test(number) ? '; with a point, as a comma separates alternatives' : '';
 }
 
 /**

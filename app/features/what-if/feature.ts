@@ -7,7 +7,6 @@ import {
   whatIfJob,
   whatIfSlice,
 } from './state.ts';
-import { openVariants } from './variants.ts';
 
 export const whatIfFeature = defineFeature({
   id: 'what-if',
@@ -35,6 +34,5 @@ export const whatIfFeature = defineFeature({
       store,
       (state, clip) => clip === selectFiledClip(state)?.candidate,
     );
-    openVariants(session);
   },
 });

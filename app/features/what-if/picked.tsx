@@ -25,7 +25,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextTable } from '../../ui/text-table.tsx';
 import { Problem } from '../../ui/empty-state.tsx';
 import { selectSourceDuration, whatIfSlice, type WhatIfScene } from './state.ts';
-import { variantJob } from './variants.ts';
+import { openedVariants, variantJob } from './variants.ts';
 import { intervalText, pointErrors, seekText } from './what-if-text.ts';
 import type { ClipCost } from './what-if.job.ts';
 
@@ -232,13 +232,9 @@ export function filedBaseline(cost: ClipCost, map: ErrorMap): WhatIfBaseline | u
  * Builds a source with picked settings, opens the result beside the source's own build, and compares
  * the two. Replaces an earlier variant with the same settings.
  */
-export function buildVariant(
-  { jobs, store }: Pick<Session, 'jobs' | 'store'>,
-  source: AssetId,
-  recipe: ClipRecipe,
-): void {
-  const state = store.getState();
+export function buildVariant(session: Session, source: AssetId, recipe: ClipRecipe): void {
+  const state = session.store.getState();
   const asset = findAsset(state.assets, source);
   if (asset === undefined) return;
-  jobs.track(variantJob).request({ source, input: buildInput(state, asset, recipe) });
+  session.use(openedVariants).request({ source, input: buildInput(state, asset, recipe) });
 }

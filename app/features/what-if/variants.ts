@@ -3,7 +3,7 @@ import { builtAsset, nextBuildNumber } from '../../session/state/build.ts';
 import { buildJob } from '../../session/state/build-input.ts';
 import type { BuildInput, BuiltArchives } from '../../session/state/build.job.ts';
 import { defineTrackedJob } from '../../session/jobs/job.ts';
-import type { Session } from '../../session/session.ts';
+import { definePart } from '../../session/session.ts';
 import { findAsset, type AssetId } from '../../session/state/assets.ts';
 import type { SessionStore } from '../../session/state/store.ts';
 
@@ -19,8 +19,8 @@ export const variantJob = defineTrackedJob({
   input: ({ input }: Variant) => input,
 });
 
-/** Opens every variant once it is built, unless its source has been closed by then. */
-export function openVariants({ jobs, store }: Session): void {
+/** The job, whose every variant is opened once it is built, unless its source has been closed by then. */
+export const openedVariants = definePart(({ jobs, store }) => {
   const job = jobs.track(variantJob);
   jobs.clearStale(
     variantJob,
@@ -32,7 +32,8 @@ export function openVariants({ jobs, store }: Session): void {
     job.clear();
     open(store, subject, result);
   });
-}
+  return job;
+});
 
 function open(
   store: SessionStore,

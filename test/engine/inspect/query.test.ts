@@ -31,8 +31,8 @@ describe('says what was not understood, and where', () => {
     ['time:abc', 5, 3, 'not "abc".'],
     ['time:0.2..b', 10, 1, 'Character 11: "time" takes seconds, as in time:0.2..0.5, not "b".'],
     ['time:1..2..3', 5, 7, 'not "1..2..3".'],
-    ['time:0,5', 5, 3, 'not "0,5"; with a decimal point, as a comma separates alternatives.'],
-    ['time:0.2..0,5', 10, 3, 'not "0,5"; with a decimal point'],
+    ['time:0,5', 5, 3, 'not "0,5"; with a point, as a comma separates alternatives.'],
+    ['time:0.2..0,5', 10, 3, 'not "0,5"; with a point'],
     ['time:0.5..0.2', 10, 3, 'Character 11: the range ends at 0.2, before it begins.'],
     ['gap>1..2', 4, 4, 'a range comes after a colon, as in gap:1..2.'],
     ['ratio:0.5s', 6, 4, '"ratio" takes a ratio, as in ratio:0.2..0.5, not "0.5s".'],
@@ -293,4 +293,9 @@ it.each([
 ])('%s finds %s, however it is written', (text, name) => {
   const [alternative] = parseQuery(text).alternatives;
   expect(alternative.names[0].matches(foldText(name))).toBe(true);
+});
+
+it('reads numbers in groups as the page shows them', () => {
+  const [alternative] = parseQuery('index:1\u202f017').alternatives;
+  expect(alternative.numbers[0]).toMatchObject({ low: 1017, high: 1017 });
 });
