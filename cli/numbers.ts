@@ -36,11 +36,11 @@ export function parseNumbers(text: string): number[] {
   return text.split(',').map(parseNumber);
 }
 
-/** A whole number of 1 or more. */
+/** A whole number of 1 or more. With a point it is none: `1.000` is a thousand to many people. */
 export function parseCount(text: string): number {
   const value = parseNumber(text);
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new InvalidArgumentError(`"${text}" is not a whole number of 1 or more.`);
+  if (Number.isSafeInteger(value) && value >= 1 && !text.includes('.')) return value;
+  throw new InvalidArgumentError(`"${text}" is not a whole number of 1 or more, such as 1000.`);
 }
 
 /** A frequency in hertz, above 0. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorLimitText } from '#engine/inspect/error';
-import { parseNumber, parseNumbers, readLength } from '../../cli/numbers.ts';
+import { parseCount, parseNumber, parseNumbers, readLength } from '../../cli/numbers.ts';
 
 describe('refuses', () => {
   it.each(['', ' ', 'm', '-1', '-1mm', 'one', '1km', '1e999', 'NaN', '1,5m'])(
@@ -12,6 +12,13 @@ describe('refuses', () => {
   it.each(['', ' ', '1x', 'Infinity', 'NaN'])('the number %j', (text) => {
     expect(() => parseNumber(text)).toThrow(`"${text}" is not a number`);
   });
+  it.each(['0', '-1', '1.5', '1.000'])('the count %j', (text) => {
+    expect(() => parseCount(text)).toThrow(`"${text}" is not a whole number of 1 or more`);
+  });
+});
+
+it('reads a count', () => {
+  expect(parseCount('1000')).toBe(1000);
 });
 
 it('reads numbers with commas between', () => {
