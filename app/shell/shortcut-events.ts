@@ -58,8 +58,7 @@ export function listenForShortcuts(
         pointerdown: onUse,
         focusin: onUse,
         keydown: (event) => {
-          if (isOfComposing(event) && isElement(event.target) && root.contains(event.target))
-            event.stopPropagation();
+          if (isOfComposing(event) && root.contains(targetOf(event))) event.stopPropagation();
         },
       },
       true,
