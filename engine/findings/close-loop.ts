@@ -5,8 +5,9 @@ import { invertAffine, transformPoint } from '../math/matrix.ts';
 import { poseLength } from '../math/pose.ts';
 import { conjugate, multiplyQuaternions, nlerp } from '../math/quaternion.ts';
 import { keyComponents, type KeyKind } from '../model/animation.ts';
-import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
+import { mapKeys } from '../model/track-keys.ts';
 import { SAME_RATIO } from '../offline/cut-animation.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import type { ClipScene } from './clip-scene.ts';
@@ -72,8 +73,7 @@ export function closeLoop(raw: RawAnimation, { args }: RemedyCommand): RawAnimat
     'close-loop has a frame, joints and ways',
   );
   const duration = method === 'new-frame' ? Math.fround(raw.duration + frame) : raw.duration;
-  const closed = (kind: KeyKind): RawKeys => {
-    const source = rawKeys(raw, kind);
+  const closed = mapKeys(raw, (source, kind) => {
     const keys = createKeyList(kind);
     for (let track = 0; track < raw.trackCount; track++) {
       const at = kind === 'translation' ? 3 * joints.indexOf(track) : -1;
@@ -82,15 +82,8 @@ export function closeLoop(raw: RawAnimation, { args }: RemedyCommand): RawAnimat
       keys.endTrack();
     }
     return keys.finish();
-  };
-  return {
-    ...raw,
-    duration,
-    translations: closed('translation'),
-    rotations: closed('rotation'),
-    scales: closed('scale'),
-    ranges: emptyRanges('body'),
-  };
+  });
+  return { ...closed, duration, ranges: emptyRanges('body') };
 }
 
 /** One track, and how it is to end. */

@@ -4,9 +4,10 @@ import { rawForm } from '../inspect/error/raw-form.ts';
 import { intervalOfClip, withInterval } from '../inspect/respaced.ts';
 import type { AssetObject } from '../kinds/asset.ts';
 import { normalizeQuaternion } from '../math/quaternion.ts';
-import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
+import { chosenTracks, mapKeys, markedKeys } from '../model/track-keys.ts';
 import { toAdditive } from '../offline/additive.ts';
 import { buildAnimation } from '../offline/animation-builder.ts';
 import { cutAnimation } from '../offline/cut-animation.ts';
@@ -119,7 +120,7 @@ const EDITS: Partial<Record<RemedyCommand['name'], Edit>> = {
     return cutAnimation(raw, { from: Number(from ?? 0), to: to === undefined ? to : Number(to) });
   },
   'drop-keys': (raw, command) => {
-    return mapKeys(raw, (keys, kind) => withoutKeys(keys, kind, new Set(numbersOf(command, kind))));
+    return mapKeys(raw, (keys, kind) => withoutKeys(keys, numbersOf(command, kind)));
   },
   'flip-signs': (raw) => withRotations(raw, sameSigns),
   'make-additive': (raw) => toAdditive(raw),
@@ -136,7 +137,7 @@ const EDITS: Partial<Record<RemedyCommand['name'], Edit>> = {
     }),
   'reorder-joints': (raw, command) => {
     const order = numbersOf(command, 'order');
-    return mapKeys(raw, (keys, kind) => reordered(keys, kind, order));
+    return mapKeys(raw, (keys, kind) => chosenTracks(keys, kind, order));
   },
   'shift-times': (raw, command) => {
     const by = numberOf(command, 'by');
@@ -183,15 +184,6 @@ function lastTime(raw: RawAnimation): number {
   );
 }
 
-function mapKeys(raw: RawAnimation, edit: (keys: RawKeys, kind: KeyKind) => RawKeys): RawAnimation {
-  return {
-    ...raw,
-    translations: edit(raw.translations, 'translation'),
-    rotations: edit(raw.rotations, 'rotation'),
-    scales: edit(raw.scales, 'scale'),
-  };
-}
-
 /** A clip with other rotations; `edit` changes a copy of the values in place. */
 function withRotations(
   raw: RawAnimation,
@@ -214,31 +206,8 @@ function sameSigns(values: Float32Array, { offsets }: RawKeys): void {
   }
 }
 
-function withoutKeys(keys: RawKeys, kind: KeyKind, dropped: ReadonlySet<number>): RawKeys {
-  const kept = Array.from(keys.times, (_, key) => key).filter((key) => !dropped.has(key));
-  const offsets = keys.offsets.map((offset) => kept.filter((key) => key < offset).length);
-  return chosenKeys(keys, kind, kept, offsets);
-}
-
-/** The tracks in another order: track i is the former track `order[i]`. */
-function reordered(keys: RawKeys, kind: KeyKind, order: readonly number[]): RawKeys {
-  const offsets = new Uint32Array(order.length + 1);
-  const chosen: number[] = [];
-  order.forEach((track, i) => {
-    for (let key = keys.offsets[track]; key < keys.offsets[track + 1]; key++) chosen.push(key);
-    offsets[i + 1] = chosen.length;
-  });
-  return chosenKeys(keys, kind, chosen, offsets);
-}
-
-function chosenKeys(
-  { times, values }: RawKeys,
-  kind: KeyKind,
-  chosen: readonly number[],
-  offsets: Uint32Array,
-): RawKeys {
-  const size = keyComponents(kind);
-  const picked = new Float32Array(size * chosen.length);
-  chosen.forEach((key, i) => picked.set(values.subarray(size * key, size * key + size), size * i));
-  return { offsets, times: Float32Array.from(chosen, (key) => times[key]), values: picked };
+function withoutKeys(keys: RawKeys, dropped: readonly number[]): RawKeys {
+  const marks = new Uint8Array(keys.times.length).fill(1);
+  for (const key of dropped) marks[key] = 0;
+  return markedKeys(keys, marks);
 }

@@ -88,12 +88,12 @@ function partOf(part: MeshPart, rows: readonly number[], newJoint: Int32Array): 
 }
 
 /** Some rows of a column, which may be empty. */
-function rowsFrom<Column extends Float32Array | Uint16Array | Uint8Array>(
+export function rowsFrom<Column extends Float32Array | Uint16Array | Uint8Array>(
   column: Column,
   rows: readonly number[],
   width: number,
 ): Column;
-function rowsFrom(
+export function rowsFrom(
   column: Float32Array | Uint16Array | Uint8Array,
   rows: readonly number[],
   width: number,

@@ -2,17 +2,12 @@ import { listed } from '../base/count-text.ts';
 import { AssetError } from '../base/errors.ts';
 import type { Finding, FindingPlace } from '../base/finding.ts';
 import { emptyRanges } from '../base/units.ts';
-import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import type { ClipCurves } from '../model/curves.ts';
-import {
-  rawKeys,
-  TRANSFORM_FLOATS,
-  type RawAnimation,
-  type RawKeys,
-  type RawSkeleton,
-} from '../model/raw.ts';
+import { rawKeys, TRANSFORM_FLOATS, type RawAnimation, type RawSkeleton } from '../model/raw.ts';
+import { chosenTracks, mapKeys } from '../model/track-keys.ts';
 import type { ImportedModel, ReadModel } from './model.ts';
-import { meshOfJoints } from './mesh-of-joints.ts';
+import { meshOfJoints, rowsFrom } from './mesh-of-joints.ts';
 import { jointsOfRoot, skeletonRoots } from './skeleton-roots.ts';
 
 /**
@@ -86,15 +81,9 @@ function skeletonOf(
     count: joints.length,
     names: joints.map((joint) => names[joint]),
     parents: Int16Array.from(joints, (joint) => joints.indexOf(parents[joint])),
-    transforms: columnOf(transforms, joints, TRANSFORM_FLOATS),
+    transforms: rowsFrom(transforms, joints, TRANSFORM_FLOATS),
     ranges: emptyRanges('body'),
   };
-}
-
-function columnOf(column: Float32Array, rows: readonly number[], width: number): Float32Array {
-  const chosen = new Float32Array(rows.length * width);
-  rows.forEach((row, i) => chosen.set(column.subarray(row * width, (row + 1) * width), i * width));
-  return chosen;
 }
 
 /** Whether any of the joints has two keys that differ. */
@@ -110,23 +99,8 @@ function moves(clip: RawAnimation, joints: readonly number[]): boolean {
 }
 
 function clipOf(clip: RawAnimation, joints: readonly number[]): RawAnimation {
-  const [translations, rotations, scales] = KEY_KINDS.map((kind) => keysOf(clip, kind, joints));
-  const ranges = emptyRanges('body');
-  return { ...clip, trackCount: joints.length, translations, rotations, scales, ranges };
-}
-
-function keysOf(clip: RawAnimation, kind: KeyKind, joints: readonly number[]): RawKeys {
-  const { offsets, times, values } = rawKeys(clip, kind);
-  const keys = joints.flatMap((joint) =>
-    Array.from({ length: offsets[joint + 1] - offsets[joint] }, (_, i) => offsets[joint] + i),
-  );
-  const chosen = new Uint32Array(joints.length + 1);
-  joints.forEach((joint, i) => (chosen[i + 1] = chosen[i] + offsets[joint + 1] - offsets[joint]));
-  return {
-    offsets: chosen,
-    times: columnOf(times, keys, 1),
-    values: columnOf(values, keys, keyComponents(kind)),
-  };
+  const chosen = mapKeys(clip, (keys, kind) => chosenTracks(keys, kind, joints));
+  return { ...chosen, trackCount: joints.length, ranges: emptyRanges('body') };
 }
 
 function curvesOf(clip: ClipCurves, joints: readonly number[]): ClipCurves {

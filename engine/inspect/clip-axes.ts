@@ -6,9 +6,10 @@ import {
   QUATERNION_FLOATS,
   rotateVector,
 } from '../math/quaternion.ts';
-import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
-import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import { keyComponents, type KeyKind } from '../model/animation.ts';
+import { TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { joinTracks, mapKeys, trackKeys } from '../model/track-keys.ts';
 import type { RestFrames } from './rest-frames.ts';
 
 /** Which joints of a skeleton have a track of a clip, and how its axes become theirs. */
@@ -63,8 +64,8 @@ export function withAxes(
 ): RawAnimation {
   if (frames === undefined) return clip;
   const local = new Float32Array(LOCAL_FLOATS);
-  const [translations, rotations, scales] = KEY_KINDS.map((kind): RawKeys => {
-    const [keys, components] = [rawKeys(clip, kind), keyComponents(kind)];
+  return mapKeys(clip, (keys, kind) => {
+    const components = keyComponents(kind);
     const { offsets, times, values } = withFirstKeys(keys, kind, places);
     const changed = values.slice();
     const at = TRANSFORM_AT[kind];
@@ -79,31 +80,21 @@ export function withAxes(
     });
     return { offsets, times, values: changed };
   });
-  return { ...clip, translations, rotations, scales };
 }
 
 const IDENTITY = [0, 0, 0, 0, 0, 0, 1, 1, 1, 1];
 
 /** A key of identity for each joint of the clip that has none, which means the same. */
 function withFirstKeys(keys: RawKeys, kind: KeyKind, places: readonly number[]): RawKeys {
-  const { offsets, times, values } = keys;
+  const { offsets } = keys;
   const isMissing = (joint: JointIndex): boolean =>
     places[joint] >= 0 && offsets[joint] === offsets[joint + 1];
   if (!places.some((_, joint) => isMissing(joint))) return keys;
-  const components = keyComponents(kind);
-  const first = IDENTITY.slice(TRANSFORM_AT[kind], TRANSFORM_AT[kind] + components);
-  const filled = new Uint32Array(offsets.length);
-  places.forEach((_, joint) => {
-    const count = offsets[joint + 1] - offsets[joint];
-    filled[joint + 1] = filled[joint] + (isMissing(joint) ? 1 : count);
-  });
-  const count = filled[places.length];
-  const all = { times: new Float32Array(count), values: new Float32Array(count * components) };
-  places.forEach((_, joint) => {
-    const [begin, end, to] = [offsets[joint], offsets[joint + 1], filled[joint]];
-    all.times.set(times.subarray(begin, end), to);
-    const own = isMissing(joint) ? first : values.subarray(begin * components, end * components);
-    all.values.set(own, to * components);
-  });
-  return { offsets: filled, ...all };
+  const at = TRANSFORM_AT[kind];
+  const values = Float32Array.from(IDENTITY.slice(at, at + keyComponents(kind)));
+  const first = { times: new Float32Array(1), values };
+  const tracks = places.map((_, joint) =>
+    isMissing(joint) ? first : trackKeys(keys, kind, joint),
+  );
+  return joinTracks(tracks, kind);
 }

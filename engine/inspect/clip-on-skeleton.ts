@@ -1,10 +1,11 @@
 import type { JointIndex, Ratio, Seconds } from '../base/units.ts';
 import { composeAffine, invertAffine, multiplyAffine } from '../math/matrix.ts';
 import { getLocal, identityPose, LOCAL_FLOATS, poseLength, setLocal } from '../math/pose.ts';
-import { keyComponents, KEY_KINDS, type KeyKind } from '../model/animation.ts';
+import { keyComponents, type KeyKind } from '../model/animation.ts';
 import { placesByName } from '../model/joint-names.ts';
-import { rawKeys, TRANSFORM_AT, type Clip, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import { TRANSFORM_AT, type Clip, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { joinTracks, mapKeys, trackKeys, type TrackKeys } from '../model/track-keys.ts';
 import { remapTracks } from '../offline/remap-tracks.ts';
 import { localToModel } from '../runtime/local-to-model.ts';
 import { isAdditiveClip } from './additive-clip.ts';
@@ -284,10 +285,7 @@ function withPlaced(
   moved: readonly JointIndex[],
   placed: PlacedLocals,
 ): RawAnimation {
-  const [translations, rotations, scales] = KEY_KINDS.map((kind) =>
-    placedKeys(rawKeys(clip, kind), kind, moved, placed),
-  );
-  return { ...clip, translations, rotations, scales };
+  return mapKeys(clip, (keys, kind) => placedKeys(keys, kind, moved, placed));
 }
 
 function areSame(before: Float32Array, values: Float32Array, after: Float32Array): boolean {
@@ -295,44 +293,29 @@ function areSame(before: Float32Array, values: Float32Array, after: Float32Array
 }
 
 function placedKeys(
-  { offsets, times, values }: RawKeys,
+  keys: RawKeys,
   kind: KeyKind,
   moved: readonly JointIndex[],
-  placed: PlacedLocals,
+  { times, locals }: PlacedLocals,
 ): RawKeys {
   const components = keyComponents(kind);
-  const chosen = new Uint32Array(offsets.length);
-  const newTimes: number[] = [];
-  const newValues: number[] = [];
-  for (let track = 0; track + 1 < offsets.length; track++) {
+  const tracks = Array.from({ length: keys.offsets.length - 1 }, (_, track): TrackKeys => {
     const row = moved.indexOf(track);
-    if (row < 0) {
-      for (let key = offsets[track]; key < offsets[track + 1]; key++) {
-        newTimes.push(times[key]);
-        newValues.push(...values.subarray(key * components, (key + 1) * components));
-      }
-    } else {
-      const valuesAt = (i: number): Float32Array => {
-        const at = i * LOCAL_FLOATS + TRANSFORM_AT[kind];
-        return placed.locals[row].subarray(at, at + components);
-      };
-      placed.times.forEach((time, i) => {
-        // Where nothing moves, no key is needed.
-        if (
-          i > 0 &&
-          i + 1 < placed.times.length &&
-          areSame(valuesAt(i - 1), valuesAt(i), valuesAt(i + 1))
-        )
-          return;
-        newTimes.push(time);
-        newValues.push(...valuesAt(i));
-      });
-    }
-    chosen[track + 1] = newTimes.length;
-  }
-  return {
-    offsets: chosen,
-    times: Float32Array.from(newTimes),
-    values: Float32Array.from(newValues),
-  };
+    if (row < 0) return trackKeys(keys, kind, track);
+    const valuesAt = (i: number): Float32Array => {
+      const at = i * LOCAL_FLOATS + TRANSFORM_AT[kind];
+      return locals[row].subarray(at, at + components);
+    };
+    // Where nothing moves, no key is needed.
+    const needed = Array.from(times.keys()).filter(
+      (i) =>
+        i === 0 ||
+        i + 1 === times.length ||
+        !areSame(valuesAt(i - 1), valuesAt(i), valuesAt(i + 1)),
+    );
+    const values = new Float32Array(needed.length * components);
+    needed.forEach((i, key) => values.set(valuesAt(i), key * components));
+    return { times: Float32Array.from(needed, (i) => times[i]), values };
+  });
+  return joinTracks(tracks, kind);
 }

@@ -1,7 +1,8 @@
 import { AssetError } from '../base/errors.ts';
 import type { JointIndex } from '../base/units.ts';
-import type { RawAnimation, RawKeys, Clip } from '../model/raw.ts';
+import type { Clip, RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
+import { mapKeys, trackKeys } from '../model/track-keys.ts';
 import { extractMotion } from '../offline/motion-extraction.ts';
 import type { MotionPart, MotionReference, MotionSettings } from '../offline/settings.ts';
 import { isSameMovement, rootEndsElsewhere, rootMovement, rootOf } from './root-movement.ts';
@@ -47,21 +48,10 @@ function withoutMotion(
 
 /** A clip with the keys of one joint only. */
 function onlyJoint(source: RawAnimation, joint: JointIndex): RawAnimation {
-  const keysOf = ({ offsets, times, values }: RawKeys): RawKeys => {
-    const [from, to] = [offsets[joint], offsets[joint + 1]];
-    const width = times.length === 0 ? 0 : values.length / times.length;
-    return {
-      offsets: offsets.map((_, i) => (i > joint ? to - from : 0)),
-      times: times.slice(from, to),
-      values: values.slice(from * width, to * width),
-    };
-  };
-  return {
-    ...source,
-    translations: keysOf(source.translations),
-    rotations: keysOf(source.rotations),
-    scales: keysOf(source.scales),
-  };
+  return mapKeys(source, (keys, kind) => {
+    const own = trackKeys(keys, kind, joint);
+    return { ...own, offsets: keys.offsets.map((_, i) => (i > joint ? own.times.length : 0)) };
+  });
 }
 
 const axes = (names: string): MotionPart['axes'] => ({

@@ -5,6 +5,7 @@ import { LOCAL_FLOATS, unpackPose } from '../math/pose.ts';
 import { keyComponents, type KeyKind } from '../model/animation.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
+import { mapKeys } from '../model/track-keys.ts';
 import { IDENTITY } from './complete-keys.ts';
 import { checkRawAnimation } from './raw-checks.ts';
 import { conjugate4, multiply4 } from './reference-math.ts';
@@ -31,13 +32,10 @@ export function toAdditive(raw: RawAnimation, skeleton?: Skeleton): RawAnimation
   }
   const locals =
     skeleton === undefined ? firstLocals(raw) : unpackPose(skeleton.restPose, skeleton.count);
-  return {
-    ...raw,
-    translations: relativeKeys(raw, 'translation', locals, skeleton === undefined),
-    rotations: relativeKeys(raw, 'rotation', locals, skeleton === undefined),
-    scales: relativeKeys(raw, 'scale', locals, skeleton === undefined),
-    ranges: emptyRanges('body'),
-  };
+  const relative = mapKeys(raw, (_, kind) =>
+    relativeKeys(raw, kind, locals, skeleton === undefined),
+  );
+  return { ...relative, ranges: emptyRanges('body') };
 }
 
 /** Every track's first keys as local transforms; identity if there is none. */

@@ -10,6 +10,7 @@ import {
 import { LOCAL_FLOATS, poseLength, unpackPose } from '../math/pose.ts';
 import { keyComponents, type KeyKind } from '../model/animation.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import { mapKeys } from '../model/track-keys.ts';
 import { sampleRaw } from '../runtime/raw-sampling.ts';
 import { checkRawAnimation } from './raw-checks.ts';
 import type { ClipRange, ClipRecipe } from './settings.ts';
@@ -34,15 +35,8 @@ export function cutAnimation(raw: RawAnimation, range: ClipRange): RawAnimation 
   checkRawAnimation(raw);
   const within = rangeWithin(raw, range);
   const poses = { begin: localsAt(raw, within.from), end: localsAt(raw, within.to) };
-  const cut = (kind: KeyKind): RawKeys => cutKeys(raw, kind, within, poses);
-  return {
-    ...raw,
-    duration: durationOf(within),
-    translations: cut('translation'),
-    rotations: cut('rotation'),
-    scales: cut('scale'),
-    ranges: emptyRanges('body'),
-  };
+  const cut = mapKeys(raw, (_, kind) => cutKeys(raw, kind, within, poses));
+  return { ...cut, duration: durationOf(within), ranges: emptyRanges('body') };
 }
 
 /**

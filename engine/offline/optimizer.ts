@@ -4,6 +4,7 @@ import { emptyRanges, type JointIndex } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { markedKeys } from '../model/track-keys.ts';
 import { decimate } from './decimation.ts';
 import { measureHierarchy } from './hierarchy.ts';
 import { rotationErrors, vectorErrors, type KeyErrors } from './key-errors.ts';
@@ -99,30 +100,5 @@ function decimateTracks(
     const limits = { radius: radius(track), tolerance: tolerance[track] };
     decimate({ ...range, errors, ...limits }, included);
   }
-  return keepKeys(keys, included);
-}
-
-/** The marked keys. */
-function keepKeys({ offsets, times, values }: RawKeys, included: Uint8Array): RawKeys {
-  const components = times.length === 0 ? 0 : values.length / times.length;
-  let kept = 0;
-  for (const mark of included) kept += mark;
-  const result = {
-    offsets: new Uint32Array(offsets.length),
-    times: new Float32Array(kept),
-    values: new Float32Array(kept * components),
-  };
-  let slot = 0;
-  for (let track = 0; track + 1 < offsets.length; track++) {
-    for (let key = offsets[track]; key < offsets[track + 1]; key++) {
-      if (included[key] === 0) continue;
-      result.times[slot] = times[key];
-      for (let i = 0; i < components; i++) {
-        result.values[slot * components + i] = values[key * components + i];
-      }
-      slot++;
-    }
-    result.offsets[track + 1] = slot;
-  }
-  return result;
+  return markedKeys(keys, included);
 }

@@ -3,10 +3,10 @@ import type { JointIndex, Seconds } from '../base/units.ts';
 import { LOCAL_FLOATS, getLocal, identityPose, setLocal } from '../math/pose.ts';
 import type { AssetObject } from '../kinds/asset.ts';
 import { depthFirstOrder, earlierPlaces, inverse } from '../model/joint-order.ts';
-import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import type { Mesh } from '../model/mesh.ts';
-import { rawKeys, type RawAnimation, type RawKeys } from '../model/raw.ts';
+import type { RawAnimation } from '../model/raw.ts';
 import { NO_PARENT, type Skeleton } from '../model/skeleton.ts';
+import { chosenTracks, mapKeys } from '../model/track-keys.ts';
 import { upgradeAnimation } from './upgrade-animation.ts';
 import { isOlder } from '../model/older.ts';
 
@@ -115,31 +115,7 @@ function reorderSkeleton(skeleton: Skeleton, order: Uint16Array): Skeleton {
 
 function reorderRaw(clip: RawAnimation, order: Uint16Array | undefined): RawAnimation {
   if (order === undefined) return withoutMark(clip);
-  const [translations, rotations, scales] = KEY_KINDS.map((kind) =>
-    reorderKeys(rawKeys(clip, kind), keyComponents(kind), order),
-  );
-  return { ...withoutMark(clip), translations, rotations, scales };
-}
-
-function reorderKeys(
-  { offsets, times, values }: RawKeys,
-  components: number,
-  order: Uint16Array,
-): RawKeys {
-  const reordered = {
-    offsets: new Uint32Array(offsets.length),
-    times: new Float32Array(times.length),
-    values: new Float32Array(values.length),
-  };
-  let slot = 0;
-  order.forEach((old, track) => {
-    const [first, end] = [offsets[old], offsets[old + 1]];
-    reordered.times.set(times.subarray(first, end), slot);
-    reordered.values.set(values.subarray(first * components, end * components), slot * components);
-    slot += end - first;
-    reordered.offsets[track + 1] = slot;
-  });
-  return reordered;
+  return mapKeys(withoutMark(clip), (keys, kind) => chosenTracks(keys, kind, order));
 }
 
 /** Meshes of that time have a matrix for each joint, in the skeleton's order. */

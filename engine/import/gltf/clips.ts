@@ -7,6 +7,7 @@ import { emptyRanges, type JointIndex, type Seconds } from '../../base/units.ts'
 import { KEY_KINDS, type KeyKind } from '../../model/animation.ts';
 import type { ClipCurves, Curve } from '../../model/curves.ts';
 import { TRANSFORM_AT, type RawAnimation, type RawKeys } from '../../model/raw.ts';
+import { joinTracks } from '../../model/track-keys.ts';
 import { floatsOf, type AccessorData } from './accessor-data.ts';
 import { noteChannels, type StoredChannel } from './channel-findings.ts';
 import { channelKeys, fillRoom, roomText, type ChannelKeys, type KeyRoom } from './channel-keys.ts';
@@ -355,17 +356,5 @@ function columns(
             values: Float32Array.from(rest[joint].slice(at, at + components)),
           }),
   );
-  const offsets = new Uint32Array(tracks.length + 1);
-  tracks.forEach(({ times }, track) => (offsets[track + 1] = offsets[track] + times.length));
-  const count = offsets[tracks.length];
-  const keys = {
-    offsets,
-    times: new Float32Array(count),
-    values: new Float32Array(count * components),
-  };
-  tracks.forEach(({ times, values }, track) => {
-    keys.times.set(times, offsets[track]);
-    keys.values.set(values, offsets[track] * components);
-  });
-  return keys;
+  return joinTracks(tracks, kind);
 }
