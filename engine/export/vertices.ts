@@ -1,5 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { Mesh, MeshPart } from '../model/mesh.ts';
+import { vertexWeights } from '../model/vertex-weights.ts';
 import { addColumn, type Column, type ColumnLayout, type GltfFile } from './gltf-file.ts';
 
 /** Influences that one pair of attributes (`JOINTS_0`, `WEIGHTS_0`) holds. */
@@ -97,16 +98,13 @@ function influencesOf(mesh: Mesh, parts: readonly MeshPart[], set: number): Infl
 /** Weights above 0 by their joints, the strongest first; in float32 they add up to 1. */
 function vertexInfluences(
   { jointRemaps }: Mesh,
-  { influences, jointIndices, jointWeights }: MeshPart,
+  part: MeshPart,
   vertex: number,
 ): [joint: number, weight: number][] {
+  const { influences, jointIndices } = part;
   const byJoint = new Map<number, number>();
-  let rest = 1;
-  for (let i = 0; i < influences; i++) {
+  for (const [i, weight] of vertexWeights(part, vertex).entries()) {
     const joint = jointRemaps[jointIndices[vertex * influences + i]];
-    const isLast = i === influences - 1;
-    const weight = isLast ? rest : jointWeights[vertex * (influences - 1) + i];
-    rest -= weight;
     // The last one may come out a little below 0.
     if (weight > LEAST) byJoint.set(joint, (byJoint.get(joint) ?? 0) + weight);
   }

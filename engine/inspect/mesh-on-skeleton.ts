@@ -1,6 +1,7 @@
 import { composeAffine, multiplyAffine } from '../math/matrix.ts';
 import { conjugate, QUATERNION_FLOATS } from '../math/quaternion.ts';
 import type { Mesh } from '../model/mesh.ts';
+import { vertexWeights } from '../model/vertex-weights.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { restFrames, type RestFrames } from './rest-frames.ts';
 
@@ -36,16 +37,13 @@ export function meshOnSkeleton(
 /** One per joint of a mesh: 1 if a vertex has a weight of it. */
 function movingJoints({ parts, jointRemaps }: Mesh): Uint8Array {
   const isMoving = new Uint8Array(jointRemaps.length);
-  for (const { vertexCount, influences, jointIndices, jointWeights } of parts) {
+  for (const part of parts) {
+    const { vertexCount, influences, jointIndices } = part;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
-      let rest = 1;
-      for (let i = 0; i < influences; i++) {
-        const isLast = i === influences - 1;
-        const weight = isLast ? rest : jointWeights[vertex * (influences - 1) + i];
-        rest -= weight;
-        // The last one is computed, and may be a rounding error.
-        if (weight > (isLast ? 1e-6 : 0)) isMoving[jointIndices[vertex * influences + i]] = 1;
-      }
+      vertexWeights(part, vertex).forEach((weight, i) => {
+        const least = i === influences - 1 ? 1e-6 : 0;
+        if (weight > least) isMoving[jointIndices[vertex * influences + i]] = 1;
+      });
     }
   }
   return isMoving;

@@ -1,4 +1,5 @@
 import { MAX_ARCHIVE_VERTICES, type Mesh, type MeshPart } from '../model/mesh.ts';
+import { vertexWeights } from '../model/vertex-weights.ts';
 import { MATRIX_FLOATS } from '../model/skeleton.ts';
 import { emptyRanges } from '../base/units.ts';
 import { AssetError } from '../base/errors.ts';
@@ -126,16 +127,13 @@ function verticesOf({ parts }: Mesh, placeOf: ReadonlyMap<number, number>): Vert
 const LEAST = 1e-6;
 
 function influencesOf(
-  { influences, jointIndices, jointWeights }: MeshPart,
+  part: MeshPart,
   place: number,
   placeOf: ReadonlyMap<number, number>,
 ): [joint: number, weight: number][] {
+  const { influences, jointIndices } = part;
   const weights = new Map<number, number>();
-  let rest = 1;
-  for (let i = 0; i < influences; i++) {
-    const isLast = i === influences - 1;
-    const weight = isLast ? rest : jointWeights[place * (influences - 1) + i];
-    rest -= weight;
+  for (const [i, weight] of vertexWeights(part, place).entries()) {
     const joint = placeOf.get(jointIndices[place * influences + i]) ?? 0;
     if (weight > LEAST) weights.set(joint, (weights.get(joint) ?? 0) + weight);
   }

@@ -8,6 +8,7 @@ import {
 } from 'three';
 import { AssetError } from '../base/errors.ts';
 import type { Mesh, MeshPart } from '../model/mesh.ts';
+import { vertexWeights } from '../model/vertex-weights.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { createBones } from './bones.ts';
 
@@ -69,19 +70,17 @@ function createGeometry({ parts, vertexCount, triangleIndices }: Mesh): BufferGe
 
 /** A vertex's four strongest influences, their weights summing to 1. */
 function writeInfluences(
-  { influences, jointIndices, jointWeights }: MeshPart,
+  part: MeshPart,
   vertex: number,
   joints: Uint16Array,
   weights: Float32Array,
   to: number,
 ): void {
-  let rest = 1;
-  const all = Array.from({ length: influences }, (_, i) => {
-    const stored = i < influences - 1;
-    const weight = stored ? jointWeights[vertex * (influences - 1) + i] : rest;
-    rest -= weight;
-    return { joint: jointIndices[vertex * influences + i], weight };
-  });
+  const first = vertex * part.influences;
+  const all = vertexWeights(part, vertex).map((weight, i) => ({
+    joint: part.jointIndices[first + i],
+    weight,
+  }));
   const kept = all.toSorted((a, b) => b.weight - a.weight).slice(0, INFLUENCES);
   const sum = kept.reduce((total, { weight }) => total + weight, 0);
   kept.forEach(({ joint, weight }, i) => {

@@ -1,4 +1,5 @@
 import type { Mesh } from '../../model/mesh.ts';
+import { vertexWeights } from '../../model/vertex-weights.ts';
 import { NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
 import { jointOffset, POSE_SX, POSE_SY, POSE_SZ, POSE_TY, POSE_TZ } from '../../math/pose.ts';
 import { transformPoint } from '../../math/matrix.ts';
@@ -28,13 +29,9 @@ export function skinDistances(mesh: Mesh, jointCount: number, fallback: number):
   const distances = new Float32Array(jointCount);
   const point = new Float32Array(3);
   for (const part of mesh.parts) {
-    const { influences, jointIndices, jointWeights, positions } = part;
+    const { influences, jointIndices, positions } = part;
     for (let vertex = 0; vertex < part.vertexCount; vertex++) {
-      let rest = 1;
-      for (let i = 0; i < influences; i++) {
-        const last = i === influences - 1;
-        const weight = last ? rest : jointWeights[vertex * (influences - 1) + i];
-        rest -= weight;
+      for (const [i, weight] of vertexWeights(part, vertex).entries()) {
         if (weight < COUNTING_WEIGHT) continue;
         const meshJoint = jointIndices[vertex * influences + i];
         transformPoint(point, 0, mesh.inverseBindPoses, meshJoint * 16, positions, vertex * 3);

@@ -1,4 +1,5 @@
 import type { Mesh, MeshPart } from '../../model/mesh.ts';
+import { vertexWeights } from '../../model/vertex-weights.ts';
 import { MATRIX_FLOATS } from '../../model/skeleton.ts';
 import { transformPoint } from '../../math/matrix.ts';
 
@@ -45,19 +46,16 @@ export function skinnedJoints({ strongest }: SkinSampler, jointCount: number): U
 /** Appends the influences of a vertex; returns the strongest one's joint. */
 function pushVertex(
   { inverseBindPoses, jointRemaps }: Mesh,
-  { influences, jointIndices, jointWeights, positions }: MeshPart,
+  part: MeshPart,
   vertex: number,
   joints: number[],
   places: number[],
 ): number {
+  const { influences, jointIndices, positions } = part;
   const place = new Float32Array(3);
-  let rest = 1;
   let strongest = 0;
   let most = -Infinity;
-  for (let i = 0; i < influences; i++) {
-    const isLast = i === influences - 1;
-    const weight = isLast ? rest : jointWeights[vertex * (influences - 1) + i];
-    rest -= weight;
+  for (const [i, weight] of vertexWeights(part, vertex).entries()) {
     const bone = jointIndices[vertex * influences + i];
     if (weight > most) {
       most = weight;
