@@ -1,27 +1,20 @@
 import type { Ratio, Seconds } from '../base/units.ts';
 import { nextFloat } from '../math/next-float.ts';
 import { encodeRotation } from '../math/quaternion.ts';
-import { KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS, KEY_VALUE_WORDS, keyStream } from '../model/animation.ts';
 import type { Animation, KeyKind, KeyStream } from '../model/animation.ts';
 import { decodeKey } from '../model/key-value.ts';
 import { rawKeys, type RawAnimation, type Clip } from '../model/raw.ts';
+import { trackKeys, type TrackKeys } from '../model/track-keys.ts';
 
 /** The keys of one joint's channel: seconds, strictly ascending, and 3 floats a key, 4 of a rotation. */
-export interface ChannelKeys {
-  readonly times: Float32Array;
-  readonly values: Float32Array;
+export interface ChannelKeys extends TrackKeys {
   /** What a build turns into the same keys bit for bit, where that is not the values themselves. */
   readonly source?: Float32Array | undefined;
 }
 
 /** All keys of a clip by kind, then by joint. */
 export type ClipKeys = Readonly<Record<KeyKind, readonly ChannelKeys[]>>;
-
-export const COMPONENTS: Readonly<Record<KeyKind, number>> = {
-  translation: 3,
-  rotation: 4,
-  scale: 3,
-};
 
 /** A clip's own keys at their own times. */
 export function keysOf(clip: Clip): ClipKeys {
@@ -32,21 +25,14 @@ export function keysOf(clip: Clip): ClipKeys {
 }
 
 function sourceKeys(clip: RawAnimation, kind: KeyKind): ChannelKeys[] {
-  const { offsets, times, values } = rawKeys(clip, kind);
-  const components = COMPONENTS[kind];
-  return Array.from({ length: clip.trackCount }, (_, track) => {
-    const [from, to] = [offsets[track], offsets[track + 1]];
-    return {
-      times: times.slice(from, to),
-      values: values.slice(from * components, to * components),
-    };
-  });
+  const keys = rawKeys(clip, kind);
+  return Array.from({ length: clip.trackCount }, (_, track) => trackKeys(keys, kind, track));
 }
 
 function runtimeKeys(clip: Animation, kind: KeyKind): ChannelKeys[] {
   const stream = keyStream(clip, kind);
   const { trackOffsets, keys, ratio } = stream.older?.played.table ?? stream.table;
-  const components = COMPONENTS[kind];
+  const components = keyComponents(kind);
   return Array.from({ length: clip.trackCount }, (_, track) => {
     const own = keys.subarray(trackOffsets[track], trackOffsets[track + 1]);
     const values = new Float32Array(own.length * components);

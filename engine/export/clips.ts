@@ -4,9 +4,9 @@ import { shortFloat } from '../base/float-text.ts';
 import { checkpoint, type TaskControl } from '../base/task.ts';
 import { LOCAL_FLOATS } from '../math/pose.ts';
 import { multiplyQuaternions } from '../math/quaternion.ts';
-import { KEY_KINDS } from '../model/animation.ts';
+import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import { TRANSFORM_AT } from '../model/raw.ts';
-import { COMPONENTS, keysOf, type ChannelKeys, type ClipKeys } from './clip-keys.ts';
+import { keysOf, type ChannelKeys, type ClipKeys } from './clip-keys.ts';
 import { addColumn, type GltfFile } from './gltf-file.ts';
 import type { ExportedClip, ExportedClipFacts, ExportOptions } from './model.ts';
 import type { JointNodes } from './nodes.ts';
@@ -106,7 +106,7 @@ function addClip(
       if (own.times.length === 0) (empty[kind] ??= []).push(joint);
       else {
         const what = `animation "${name}", ${kind} of "${joints.names[joint]}"`;
-        const type = COMPONENTS[kind] === 4 ? 'VEC4' : 'VEC3';
+        const type = keyComponents(kind) === 4 ? 'VEC4' : 'VEC3';
         const stored = kind === 'rotation' ? rotations(own, bake, facts) : own;
         facts.keys += stored.times.length;
         const sampler = addSampler(file, animation, stored, { type, what, isStep: false });

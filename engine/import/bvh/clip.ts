@@ -1,5 +1,5 @@
 import { emptyRanges } from '../../base/units.ts';
-import type { KeyKind } from '../../model/animation.ts';
+import { keyComponents, type KeyKind } from '../../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../../model/raw.ts';
 import type { Vector } from '../vectors.ts';
 import type { BvhJoint, Channel } from './hierarchy.ts';
@@ -80,8 +80,6 @@ const CHANNELS: Readonly<Record<KeyKind, Channel['kind'] | undefined>> = {
   scale: undefined,
 };
 
-const COMPONENTS: Readonly<Record<KeyKind, number>> = { translation: 3, rotation: 4, scale: 3 };
-
 function keysOf(
   joints: readonly BvhJoint[],
   { frameCount, frameTime }: Motion,
@@ -94,7 +92,7 @@ function keysOf(
     offsets[joint + 1] = offsets[joint] + (isMoved ? frameCount : 1);
   });
   const count = offsets[joints.length];
-  const components = COMPONENTS[kind];
+  const components = keyComponents(kind);
   const times = new Float32Array(count);
   const values = new Float32Array(count * components);
   joints.forEach((joint, index) => {

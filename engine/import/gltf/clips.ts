@@ -4,7 +4,7 @@ import { AssetError } from '../../base/errors.ts';
 import { floatText } from '../../base/float-text.ts';
 import { checkpoint, type TaskControl } from '../../base/task.ts';
 import { emptyRanges, type JointIndex, type Seconds } from '../../base/units.ts';
-import { KEY_KINDS, type KeyKind } from '../../model/animation.ts';
+import { keyComponents, KEY_KINDS, type KeyKind } from '../../model/animation.ts';
 import type { ClipCurves, Curve } from '../../model/curves.ts';
 import { TRANSFORM_AT, type RawAnimation, type RawKeys } from '../../model/raw.ts';
 import { joinTracks } from '../../model/track-keys.ts';
@@ -16,9 +16,6 @@ import { NO_JOINT, noteMovedAncestors, type Joints } from './joints.ts';
 import { fixNames } from '../names.ts';
 import type { NodeIndex, NodeTree } from './node-tree.ts';
 import { emptyTracks, sourceRotations, isDerived, isOwnExport, ownDuration } from './own-export.ts';
-
-/** Floats of a value of every kind. */
-const COMPONENTS: Readonly<Record<KeyKind, number>> = { translation: 3, rotation: 4, scale: 3 };
 
 /** What clips are made from. */
 export interface ClipSource {
@@ -112,7 +109,7 @@ function storedChannels(
   return channels.flatMap(({ sampler, kind, joint }) => {
     const { input, output, interpolation = 'LINEAR' } = samplers[sampler];
     const [times, values] = [accessors[input], accessors[output]];
-    const components = COMPONENTS[kind];
+    const components = keyComponents(kind);
     if (times?.components !== 1 || values?.components !== components) return [];
     return [
       {
@@ -305,7 +302,7 @@ function samplerKeys(
   { object, what, kind, joint }: Naming,
 ): ChannelKeys {
   const { input, output, interpolation = 'LINEAR' } = sampler;
-  const components = COMPONENTS[kind];
+  const components = keyComponents(kind);
   const given = accessors.at(sourceRotations(sampler) ?? output);
   const [times, values] = [accessors[input], given ?? accessors[output]];
   if (times?.components !== 1 || values?.components !== components) {
@@ -344,7 +341,7 @@ function columns(
   table: TrackTable,
   isEmpty: (kind: KeyKind, joint: JointIndex) => boolean,
 ): RawKeys {
-  const components = COMPONENTS[kind];
+  const components = keyComponents(kind);
   const at = TRANSFORM_AT[kind];
   const tracks = nodes.map(
     (_, joint): ChannelKeys =>
