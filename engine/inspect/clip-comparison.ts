@@ -1,3 +1,4 @@
+import { firstPlace } from '../base/search.ts';
 import type { Seconds, TrackIndex } from '../base/units.ts';
 import { KEY_KINDS } from '../model/animation.ts';
 import { pairJoints } from '../model/joint-names.ts';
@@ -235,12 +236,5 @@ export function countTimes(times: Float64Array, from: Seconds, to: Seconds): num
 
 /** Index of the first of ascending times at or after `time`; their number if there is none. */
 function firstFrom(times: Float64Array, time: Seconds): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (times[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstPlace(times.length, (i) => times[i] >= time);
 }

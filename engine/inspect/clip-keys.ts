@@ -1,3 +1,4 @@
+import { firstPlace } from '../base/search.ts';
 import type { KeyIndex, Seconds, TrackIndex } from '../base/units.ts';
 import {
   keyComponents,
@@ -163,16 +164,9 @@ function rawBytes(clip: RawAnimation): number {
 
 /** The track that a slot belongs to. */
 export function trackOfSlot({ offsets }: KeyLanes, slot: number): TrackIndex {
-  let low = 0;
-  let high = offsets.length - 1;
-  // Finds the last track that begins at or before the slot. Tracks without keys begin at the same slot
-  // as the next one.
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (offsets[middle] <= slot) low = middle;
-    else high = middle;
-  }
-  return low;
+  // The last track that begins at or before the slot: tracks without keys begin at the same slot as the
+  // next one.
+  return Math.max(0, firstPlace(offsets.length - 1, (track) => offsets[track] > slot) - 1);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firstPlace } from '../base/search.ts';
 import type { KeyIndex, TrackIndex } from '../base/units.ts';
 import { KEY_KINDS, type KeyKind } from '../model/animation.ts';
 import { kindIndex, trackOfSlot, type ClipKeys } from './clip-keys.ts';
@@ -92,29 +93,19 @@ function findsBefore(
 function foundAt(found: KeyMatches, clip: ClipKeys, rank: number): KeyMatch | undefined {
   const lanes = KINDS * (clip.lanes[0].offsets.length - 1);
   // The last lane with at most `rank` matches before it.
-  const lane = lastWhere(
+  const lane = lastBefore(
     lanes,
-    (i) => findsBefore(found, clip, Math.floor(i / KINDS), i % KINDS) <= rank,
+    (i) => findsBefore(found, clip, Math.floor(i / KINDS), i % KINDS) > rank,
   );
   const [track, place] = [Math.floor(lane / KINDS), lane % KINDS];
   const { before } = found.lanes[place];
   const { offsets, keys } = clip.lanes[place];
   const wanted = before[offsets[track]] + rank - findsBefore(found, clip, track, place);
-  const slot = lastWhere(before.length, (i) => before[i] <= wanted);
+  const slot = lastBefore(before.length, (i) => before[i] > wanted);
   return { kind: KEY_KINDS[place], key: keys[slot], track, rank };
 }
 
-/**
- * The last index below `count` for which a condition holds, if it holds for all indices before it and
- * for none after.
- */
-function lastWhere(count: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = count;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
+/** The last index below `count` before the first one for which a condition holds; 0 if there is none. */
+function lastBefore(count: number, holds: (index: number) => boolean): number {
+  return Math.max(0, firstPlace(count, holds) - 1);
 }

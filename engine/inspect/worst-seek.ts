@@ -1,3 +1,4 @@
+import { firstPlace } from '../base/search.ts';
 import type { Ratio } from '../base/units.ts';
 import { floatSteps, nextFloat } from '../math/next-float.ts';
 import { stateToRestore } from '../runtime/step.ts';
@@ -129,12 +130,7 @@ function* ruleChanges({ iframes }: SeekStream): Iterable<Ratio> {
 
 /** The first float32 from `low` to `high` that a condition holds for, if it holds from there on; `high` if for none. */
 function firstRatio(low: Ratio, high: Ratio, holds: (ratio: Ratio) => boolean): Ratio {
-  let least = floatSteps(low);
-  let most = floatSteps(high);
-  while (least < most) {
-    const middle = (least + most) >> 1;
-    if (holds(nextFloat(0, middle))) most = middle;
-    else least = middle + 1;
-  }
-  return nextFloat(0, least);
+  const count = floatSteps(high) - floatSteps(low);
+  const steps = firstPlace(count, (tried) => holds(nextFloat(low, tried)));
+  return nextFloat(low, steps);
 }

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../base/search.ts';
 import type { ByteOffset, ByteRange } from '../../base/units.ts';
 import type { Archive, ArchiveEntry } from '../../kinds/asset.ts';
 import { objectSections } from '../../kinds/sections.ts';
@@ -147,14 +148,7 @@ function isLeaf(section: ByteSection): section is ByteLeaf {
 
 /** Index of the last part that begins at or before a byte; 0 if none does. */
 function partAt(parts: readonly ByteSection[], offset: ByteOffset): number {
-  let low = 0;
-  let high = parts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (parts[middle].range.offset <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(0, firstPlace(parts.length, (i) => parts[i].range.offset > offset) - 1);
 }
 
 function contains({ offset, length }: ByteRange, at: ByteOffset): boolean {

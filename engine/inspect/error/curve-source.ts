@@ -5,6 +5,7 @@ import type { ClipCurves, Curve } from '../../model/curves.ts';
 import { placesByName } from '../../model/joint-names.ts';
 import { TRANSFORM_AT } from '../../model/raw.ts';
 import type { Skeleton } from '../../model/skeleton.ts';
+import { keyBefore } from '../../runtime/track-sampling.ts';
 import { uniqueTimes, type PoseSource } from './pose-source.ts';
 
 /** Quaternions nearer than this are interpolated linearly: arc and chord are then nearly the same. */
@@ -58,7 +59,7 @@ export function curveSource(
 function sampleCurve(curve: Curve, time: number, out: Float32Array): void {
   const { times, kind, interpolation } = curve;
   const size = keyComponents(kind);
-  const left = keyBefore(times, time);
+  const left = keyBefore(times, times.length, time);
   const right = Math.min(left + 1, times.length - 1);
   const span = times[right] - times[left];
   const part = span > 0 ? Math.min(1, Math.max(0, (time - times[left]) / span)) : 0;
@@ -67,18 +68,6 @@ function sampleCurve(curve: Curve, time: number, out: Float32Array): void {
   else if (kind === 'rotation') arc(curve.values, 4 * left, 4 * right, part, out);
   else line(curve.values, 3 * left, 3 * right, part, out);
   if (kind === 'rotation') normalise(out);
-}
-
-/** The last key at or before a time; the first if there is none. */
-function keyBefore(times: Float32Array, time: number): number {
-  let low = 0;
-  let high = times.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (times[middle] <= time) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 function copyValue({ values }: Curve, size: number, key: number, out: Float32Array): void {

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../base/search.ts';
 import { emptyRanges, type Seconds, type TrackIndex } from '../../base/units.ts';
 import { decodeHalf, encodeHalf } from '../../math/half.ts';
 import { LOCAL_FLOATS, getLocal, poseLength } from '../../math/pose.ts';
@@ -148,15 +149,10 @@ function sourceValues(
 
 /** The key of [first, end) nearest to a time, or -1 if there is none. */
 function nearestKey(times: Float32Array, first: number, end: number, time: Seconds): number {
-  let low = first;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (times[middle] < time) low = middle + 1;
-    else high = middle;
-  }
-  if (low > first && (low === end || time - times[low - 1] < times[low] - time)) low--;
-  return low < end ? low : -1;
+  const next = first + firstPlace(end - first, (i) => times[first + i] >= time);
+  const isNearer = next > first && (next === end || time - times[next - 1] < times[next] - time);
+  const key = isNearer ? next - 1 : next;
+  return key < end ? key : -1;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firstPlace } from '../../base/search.ts';
 import type { ByteOffset, ByteRange } from '../../base/units.ts';
 import type { KeyKind } from '../../model/animation.ts';
 
@@ -165,14 +166,7 @@ export function elementBytes({ type, components }: ByteColumn): number {
 export function elementAt({ range, column }: ByteLeaf, offset: ByteOffset): number {
   const { starts } = column;
   if (starts === undefined) return Math.floor((offset - range.offset) / elementBytes(column));
-  let low = 0;
-  let high = starts.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (starts[middle] <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(0, firstPlace(starts.length - 1, (i) => starts[i] > offset) - 1);
 }
 
 /**
