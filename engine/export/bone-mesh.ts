@@ -1,4 +1,5 @@
 import { transformPoint } from '../math/matrix.ts';
+import { cross } from '../math/vectors.ts';
 import { MATRIX_FLOATS, NO_PARENT } from '../model/skeleton.ts';
 import { addColumn, type GltfFile } from './gltf-file.ts';
 import { addSkin } from './meshes.ts';
@@ -108,10 +109,6 @@ function shapeBetween(from: Point, to: Point): Point[] {
     const at = (i: 0 | 1 | 2): number => from[i] + along * axis[i] + sideA * a[i] + sideB * b[i];
     return [at(0), at(1), at(2)];
   });
-}
-
-function cross(a: Point, b: Point): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
 function scaledTo(vector: Point, length: number): Point {

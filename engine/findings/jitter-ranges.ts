@@ -1,4 +1,5 @@
 import type { Seconds } from '../base/units.ts';
+import { dot } from '../math/vectors.ts';
 import type { KeyKind } from '../model/animation.ts';
 import type { RawKeys } from '../model/raw.ts';
 import { keyDistance } from './key-distance.ts';
@@ -59,10 +60,6 @@ function excursionsOf(track: RawKeys, kind: KeyKind, frame: Seconds): Excursions
     found.gaps[i + 1] = found.gaps[i] + (longest > FRAMES * frame ? 1 : 0);
   }
   return { count, ...found };
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /** out = from the middle of its neighbours to a key. */

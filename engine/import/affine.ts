@@ -1,5 +1,5 @@
 import { invertAffine } from '../math/matrix.ts';
-import { cross, dot, scaled, type Vector } from './vectors.ts';
+import { cross, dot, scaled, type Vector } from '../math/vectors.ts';
 
 /** An affine matrix, 16 numbers column by column: doubles, as products of many are inverted here. */
 export type Affine = readonly number[];

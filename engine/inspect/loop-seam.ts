@@ -1,8 +1,9 @@
 import type { JointIndex, Seconds } from '../base/units.ts';
 import { LOCAL_FLOATS, poseLength, unpackPose } from '../math/pose.ts';
 import { angleBetween } from '../math/quaternion.ts';
+import { cross, dot } from '../math/vectors.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { localToModel, subtreeEnd } from '../runtime/local-to-model.ts';
 import type { PoseSource } from './error/pose-source.ts';
 
 /** Movement of a character over the ground in one loop. */
@@ -148,7 +149,7 @@ function groundMotionOf(
   );
   const joint = firstMoving(skeleton, poses);
   if (joint === undefined) return undefined;
-  const end = subtreeEnd(skeleton, joint);
+  const end = subtreeEnd(skeleton.parents, joint, skeleton.count);
   const steps = poseSteps(poses).map((step) => alongGround(step, joint, up));
   const displacement = sumOf(steps);
   const pathLength = steps.reduce((sum, step) => sum + Math.hypot(...step), 0);
@@ -178,10 +179,6 @@ function sideOf(up: Direction): Direction {
   return cross(up, forwardOf(up));
 }
 
-function cross([x, y, z]: Direction, [a, b, c]: Direction): Direction {
-  return [y * c - z * b, z * a - x * c, x * b - y * a];
-}
-
 /** Steps shorter than this part of the mean say nothing of the direction. */
 const MIN_STEP_PART = 0.05;
 
@@ -204,22 +201,11 @@ function sumOf(steps: readonly Direction[]): Direction {
   return steps.reduce<Direction>(([x, y, z], [a, b, c]) => [x + a, y + b, z + c], [0, 0, 0]);
 }
 
-function dot([x, y, z]: Direction, [a, b, c]: Direction): number {
-  return x * a + y * b + z * c;
-}
-
 /** A joint's step without its vertical part. */
 function alongGround(steps: Float32Array, joint: JointIndex, [ux, uy, uz]: Direction): Direction {
   const [x, y, z] = steps.subarray(3 * joint, 3 * joint + 3);
   const rise = x * ux + y * uy + z * uz;
   return [x - rise * ux, y - rise * uy, z - rise * uz];
-}
-
-/** The first joint behind those below one: depth first, they follow it. */
-function subtreeEnd({ count, parents }: Skeleton, joint: JointIndex): JointIndex {
-  let end = joint + 1;
-  while (end < count && parents[end] >= joint) end++;
-  return end;
 }
 
 /** The first joint that moves and carries at least half of all: objects that move on their own do not travel together. */
@@ -228,7 +214,8 @@ function firstMoving(
   [start, ...others]: readonly Posed[],
 ): JointIndex | undefined {
   for (let joint = 0; joint < skeleton.count; joint++) {
-    if (2 * (subtreeEnd(skeleton, joint) - joint) < skeleton.count) continue;
+    const end = subtreeEnd(skeleton.parents, joint, skeleton.count);
+    if (2 * (end - joint) < skeleton.count) continue;
     const at = joint * LOCAL_FLOATS;
     const moves = others.some(({ locals }) =>
       [0, 1, 2].some((k) => Math.abs(locals[at + k] - start.locals[at + k]) > MIN_MOVE),

@@ -13,3 +13,8 @@ export function floatSteps(value: number): number {
   float[0] = value;
   return bits[0];
 }
+
+/** A number that 32 bits can hold; 0 instead of any other. */
+export function finiteFloat(value: number): number {
+  return Number.isFinite(Math.fround(value)) ? value : 0;
+}

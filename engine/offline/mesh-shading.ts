@@ -1,3 +1,4 @@
+import { cross, dot } from '../math/vectors.ts';
 import type { Mesh, MeshPart } from '../model/mesh.ts';
 
 type Point = readonly [x: number, y: number, z: number];
@@ -77,14 +78,6 @@ function pointAt(positions: Float32Array, vertex: number): Point {
 
 function difference(a: Point, b: Point): Point {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function cross(a: Point, b: Point): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function dot(a: Point, b: Point): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /** Normals of all vertices; those at one place have the same. */

@@ -66,7 +66,7 @@ export function localToModel(
 }
 
 /** Depth-first order: the first joint that hangs higher than `top` ends its subtree. */
-function subtreeEnd(parents: Int16Array, top: JointIndex, limit: JointIndex): JointIndex {
+export function subtreeEnd(parents: Int16Array, top: JointIndex, limit: JointIndex): JointIndex {
   let end = top + 1;
   while (end < limit && parents[end] >= top) end++;
   return end;

@@ -1,7 +1,7 @@
 import { emptyRanges } from '../../base/units.ts';
 import { keyComponents, type KeyKind } from '../../model/animation.ts';
 import type { RawAnimation, RawKeys } from '../../model/raw.ts';
-import type { Vector } from '../vectors.ts';
+import type { Vector } from '../../math/vectors.ts';
 import type { BvhJoint, Channel } from './hierarchy.ts';
 import type { Motion } from './motion.ts';
 

@@ -2,7 +2,7 @@ import type { JointIndex } from '../../base/units.ts';
 import { TRUNCATED_ADVICE } from '../../base/reader.ts';
 import { beginningText } from '../../base/text.ts';
 import { MAX_JOINTS, NO_PARENT } from '../../model/skeleton.ts';
-import type { Vector } from '../vectors.ts';
+import type { Vector } from '../../math/vectors.ts';
 import type { LineReader } from './line-reader.ts';
 
 /** A joint, or where a chain of joints ends. */

@@ -7,7 +7,7 @@ import { NO_PARENT } from '../../model/skeleton.ts';
 import { createFindings, note, type Findings } from '../findings.ts';
 import type { ReadModel, ImportOptions, ModelSource } from '../model.ts';
 import { fixNames } from '../names.ts';
-import type { Vector } from '../vectors.ts';
+import type { Vector } from '../../math/vectors.ts';
 import { bvhClip, positionAt } from './clip.ts';
 import { readHierarchy, type BvhJoint } from './hierarchy.ts';
 import { LineReader } from './line-reader.ts';

@@ -1,5 +1,5 @@
 import { AssetError } from '../../base/errors.ts';
-import { finiteFloat } from '../vectors.ts';
+import { finiteFloat } from '../../math/next-float.ts';
 import { MAX_CORNERS } from './limits.ts';
 import { childNode, childNodes, numberCount, numbersOf, textAt } from './node.ts';
 import type { FbxNode, FbxNumbers } from './node.ts';

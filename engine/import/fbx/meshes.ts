@@ -11,7 +11,7 @@ import {
 import { cofactors, determinant, IDENTITY, invert, multiply, type Affine } from '../affine.ts';
 import { addOrLeaveOut, noteBroken, type BrokenGeometry } from '../broken-geometry.ts';
 import { note, type Findings } from '../findings.ts';
-import { normalized } from '../vectors.ts';
+import { normalized } from '../../math/vectors.ts';
 import { readGeometry, type Geometry } from './geometry.ts';
 import { createInfluences, partWeights, type VertexInfluences } from './influences.ts';
 import type { SceneSkeleton } from './joints.ts';

@@ -2,7 +2,7 @@ import { listed } from '../../base/count-text.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { axesOf, determinant, type Affine, type LocalTransform } from '../affine.ts';
 import { note, type Findings } from '../findings.ts';
-import { cross, dot, normalized, scaled, type Vector } from '../vectors.ts';
+import { cross, dot, normalized, scaled, type Vector } from '../../math/vectors.ts';
 
 const { hypot, sqrt } = Math;
 

@@ -4,7 +4,8 @@ import type { MeshPart } from '../../model/mesh.ts';
 import { elementCount, floatsOf, type AccessorData } from './accessor-data.ts';
 import { cofactors, determinant, type Affine } from '../affine.ts';
 import type { Binding } from './mesh-joints.ts';
-import { finiteFloat, normalized, scaled } from '../vectors.ts';
+import { finiteFloat } from '../../math/next-float.ts';
+import { normalized, scaled } from '../../math/vectors.ts';
 import { influencesOf, type VertexWeights } from './vertex-weights.ts';
 
 /** The accessors of one primitive, by their semantics. */
