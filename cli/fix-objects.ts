@@ -1,5 +1,4 @@
-import type { AssetObject } from '#engine/archive';
-import { AssetError } from '#engine/base';
+import { ifValid } from '#engine/base';
 import {
   applyRemedy,
   gatherFindings,
@@ -9,7 +8,6 @@ import {
   type Finding,
   type ObjectPairs,
   type RemedyCommand,
-  type RemedyContext,
 } from '#engine/findings';
 import { clipOnSkeleton } from '#engine/inspect';
 import { KEY_KINDS, rawKeys, type RawAnimation } from '#engine/model';
@@ -91,7 +89,8 @@ export function fixObject(opened: OpenedGroups, input: FixInput, choice: FixChoi
     }
     times.set(next.code, (times.get(next.code) ?? 0) + 1);
     const command = ofJoints(opened, input, objects[index], next, next.remedy.command);
-    const mended = command && mendedObject(objects[index].object, command, context);
+    // Where it cannot be changed so, the finding is left.
+    const mended = command && ifValid(() => applyRemedy(objects[index].object, command, context));
     if (command === undefined || mended === undefined) {
       times.set(next.code, MOST_TIMES);
       continue;
@@ -111,7 +110,7 @@ function cutSource(
   const source = sourceOf(group, pairs, index);
   if (source === undefined || isChanged(current, source)) return;
   const at = group.objects.indexOf(source);
-  const object = mendedObject(objects[at].object, command, {});
+  const object = ifValid(() => applyRemedy(objects[at].object, command, {}));
   if (object !== undefined) objects[at] = { ...objects[at], object };
 }
 
@@ -190,18 +189,4 @@ export function isWanted({ code, severity, remedy }: Finding, choice: FixChoice)
   const isSevere = SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(choice.severity);
   const isNamed = choice.code.length === 0 || choice.code.includes(code);
   return command !== undefined && !NOT_FIXED.has(command.name) && isSevere && isNamed;
-}
-
-/** Undefined where it cannot be changed so: the finding is left. */
-function mendedObject(
-  object: AssetObject,
-  command: RemedyCommand,
-  context: RemedyContext,
-): AssetObject | undefined {
-  try {
-    return applyRemedy(object, command, context);
-  } catch (error) {
-    if (error instanceof AssetError) return undefined;
-    throw error;
-  }
 }

@@ -15,6 +15,7 @@ export { foldText } from './fold-text.ts';
 export { floatText, shortFloat } from './float-text.ts';
 export { matchesAnyCase, matchesGlob } from './glob.ts';
 export { groupBy } from './group-by.ts';
+export { ifValid } from './if-valid.ts';
 export { jsonExcerpt } from './json-excerpt.ts';
 export { propertyOf, refuseWrong } from './needed.ts';
 export type { Needed } from './needed.ts';

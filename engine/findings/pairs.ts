@@ -1,4 +1,4 @@
-import { AssetError } from '../base/errors.ts';
+import { ifValid } from '../base/if-valid.ts';
 import { getLocal, LOCAL_FLOATS, poseLength } from '../math/pose.ts';
 import { haveSameDuration, namedAlike } from '../model/clip-likeness.ts';
 import { pairSkeletons } from '../model/joint-names.ts';
@@ -84,7 +84,7 @@ export function pairObjects(request: FindingsRequest): ObjectPairs {
     const source = found && onSkeletonOf(found, bestOf(index)?.skeleton, objects);
     // A guessed source lasts as long as the clip.
     const range = request.sources?.has(index) === true ? request.ranges?.get(index) : undefined;
-    return source && valid(() => cutSource(source, { range }));
+    return source && ifValid(() => cutSource(source, { range }));
   };
   return {
     skeletons: skeletons.map(({ skeleton }) => skeleton),
@@ -179,20 +179,10 @@ function openSkeletons(objects: readonly CheckedObject[]): OpenSkeleton[] {
   );
   const made = objects.flatMap(({ file, object }, index) => {
     if (object.kind !== 'raw-skeleton') return [];
-    const skeleton = valid(() => buildSkeleton(object));
+    const skeleton = ifValid(() => buildSkeleton(object));
     return skeleton === undefined ? [] : [{ index, file, skeleton }];
   });
   return [...built, ...made];
-}
-
-/** What is made of something; undefined if it is not valid. */
-function valid<Made>(make: () => Made): Made | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof AssetError) return undefined;
-    throw error;
-  }
 }
 
 /** Of the skeletons with as many joints: the one of the same file, else the one with the most bones of equal length. */

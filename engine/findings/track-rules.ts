@@ -1,4 +1,4 @@
-import { AssetError } from '../base/errors.ts';
+import { ifValid } from '../base/if-valid.ts';
 import type { Severity } from '../base/finding.ts';
 import { countText } from '../base/count-text.ts';
 import type { Place } from '../kinds/shared/rule.ts';
@@ -59,22 +59,12 @@ function edgeTrack({
   | { readonly built: UserTrack; readonly at: number; readonly low: number; readonly high: number }
   | undefined {
   if (track.type !== 'float' || track.count === 0) return undefined;
-  const built = runtimeTrack(track);
+  const built = track.kind === 'track' ? track : ifValid(() => buildTrack(track));
   if (built === undefined) return undefined;
   const { values } = built;
   const low = values.reduce((least, value) => Math.min(least, value), Infinity);
   const high = values.reduce((most, value) => Math.max(most, value), -Infinity);
   return { built, at: threshold ?? (low + high) / 2, low, high };
-}
-
-function runtimeTrack(track: UserTrack | RawTrack): UserTrack | undefined {
-  if (track.kind === 'track') return track;
-  try {
-    return buildTrack(track);
-  } catch (error) {
-    if (error instanceof AssetError) return undefined;
-    throw error;
-  }
 }
 
 function* edgeAtSeam(scene: TrackScene): Iterable<Place> {

@@ -1,4 +1,4 @@
-import { AssetError } from '../base/errors.ts';
+import { ifValid } from '../base/if-valid.ts';
 import { poseLength, unpackPose } from '../math/pose.ts';
 import type { RawAnimation, Clip } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
@@ -24,22 +24,13 @@ export function sourceDifference(
   // Root motion may have been extracted from one joint.
   let fewest = 2;
   for (const pose of [undefined, skeleton]) {
-    const difference = differenceFrom(source, pose);
+    const difference = ifValid(() => toAdditive(source, pose));
     const apart = difference && countDifferent(begins, firstLocals(difference, skeleton), skeleton);
     if (apart === undefined || apart >= fewest) continue;
     fewest = apart;
     nearest = difference;
   }
   return nearest;
-}
-
-function differenceFrom(source: RawAnimation, pose?: Skeleton): RawAnimation | undefined {
-  try {
-    return toAdditive(source, pose);
-  } catch (error) {
-    if (error instanceof AssetError) return undefined;
-    throw error;
-  }
 }
 
 /** Local transforms at the beginning, {@link LOCAL_FLOATS} a joint. */

@@ -1,4 +1,4 @@
-import { AssetError } from '../base/errors.ts';
+import { ifValid } from '../base/if-valid.ts';
 import type { JointIndex } from '../base/units.ts';
 import type { Clip, RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
@@ -38,12 +38,7 @@ function withoutMotion(
   skeleton: Skeleton,
   settings: MotionSettings,
 ): RawAnimation | undefined {
-  try {
-    return extractMotion(source, skeleton, settings).animation;
-  } catch (error) {
-    if (error instanceof AssetError) return undefined;
-    throw error;
-  }
+  return ifValid(() => extractMotion(source, skeleton, settings).animation);
 }
 
 /** A clip with the keys of one joint only. */
