@@ -1,8 +1,8 @@
 import { LANES, type JointIndex } from '../base/units.ts';
-import { jointOffset, poseLength, POSE_SCALE } from '../math/pose.ts';
+import { jointOffset, POSE_SCALE } from '../math/pose.ts';
 import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { modelsOf } from '../runtime/local-to-model.ts';
 
 /** A vector that belongs to a joint. */
 export interface BoneVector {
@@ -117,8 +117,7 @@ export function restReach(
   least: number,
 ): { readonly scales: Float64Array; readonly reaches: Float64Array } {
   const { count, parents, restPose } = skeleton;
-  const models = new Float32Array(count * MATRIX_FLOATS);
-  localToModel(skeleton, restPose.subarray(0, poseLength(count)), models);
+  const models = modelsOf(skeleton, restPose);
   const axis = (joint: number, at: number): number =>
     Math.hypot(...models.subarray(MATRIX_FLOATS * joint + at, MATRIX_FLOATS * joint + at + 3));
   const scales = Float64Array.from(parents, (parent) =>

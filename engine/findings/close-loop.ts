@@ -9,7 +9,7 @@ import type { RawAnimation, RawKeys } from '../model/raw.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { mapKeys } from '../model/track-keys.ts';
 import { SAME_RATIO } from '../offline/cut-animation.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { modelsOf } from '../runtime/local-to-model.ts';
 import type { ClipScene } from './clip-scene.ts';
 import type { LoopEnd } from './loop-end.ts';
 
@@ -50,9 +50,8 @@ function inParents(
   direction: readonly number[],
 ): number[] {
   const pose = new Float32Array(poseLength(skeleton.count));
-  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
   poses.samplePose(0, pose);
-  localToModel(skeleton, pose, models);
+  const models = modelsOf(skeleton, pose);
   const inverse = new Float32Array(MATRIX_FLOATS);
   return joints.flatMap((joint) => {
     const parent = skeleton.parents[joint];

@@ -9,7 +9,7 @@ import type { Mesh } from '../model/mesh.ts';
 import { keyComponents, KEY_KINDS } from '../model/animation.ts';
 import { rawKeys, TRANSFORM_AT, type RawAnimation, type RawSkeleton } from '../model/raw.ts';
 import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../model/skeleton.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { modelsOf } from '../runtime/local-to-model.ts';
 import { short } from './rig-rules.ts';
 
 /** A skeleton and what came in the same file. */
@@ -104,12 +104,9 @@ function* unlikelySize({ skeleton, meshes, unit }: SkeletonScene): Iterable<Plac
 
 /** The matrices of all joints at rest. */
 function restModels(skeleton: SkeletonScene['skeleton']): Float32Array {
-  const { count } = skeleton;
-  const pose =
-    skeleton.kind === 'skeleton' ? skeleton.restPose : packPose(skeleton.transforms, count);
-  const models = new Float32Array(count * MATRIX_FLOATS);
-  localToModel(skeleton, pose, models);
-  return models;
+  const isRaw = skeleton.kind === 'raw-skeleton';
+  const pose = isRaw ? packPose(skeleton.transforms, skeleton.count) : skeleton.restPose;
+  return modelsOf(skeleton, pose);
 }
 
 /** Largest extent along an axis of the resting joints that one part's vertices follow by weights; 0 without such parts. */

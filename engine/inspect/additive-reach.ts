@@ -4,7 +4,7 @@ import type { Animation } from '../model/animation.ts';
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
 import { addPose } from '../runtime/add-pose.ts';
 import { createSamplingContext } from '../runtime/context.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { localToModel, modelsOf } from '../runtime/local-to-model.ts';
 import { sample } from '../runtime/sampling.ts';
 
 /** How far an additive layer moves joints from the rest pose at most. */
@@ -30,9 +30,8 @@ const SAMPLES = 16;
  */
 export function additiveReach(skeleton: Skeleton, clip: Animation): AdditiveReach {
   const { restPose, count } = skeleton;
-  const rest = new Float32Array(count * MATRIX_FLOATS);
+  const rest = modelsOf(skeleton, restPose);
   const moved = new Float32Array(count * MATRIX_FLOATS);
-  localToModel(skeleton, restPose, rest);
   const pose = new Float32Array(poseLength(count));
   const output = new Float32Array(poseLength(count));
   const context = createSamplingContext(clip.trackCount);

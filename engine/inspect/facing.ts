@@ -1,5 +1,5 @@
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { modelsOf } from '../runtime/local-to-model.ts';
 
 /** What names of joints on the left have, and those of their counterparts in its place; in small letters. */
 const SIDES: readonly (readonly [RegExp, string])[] = [
@@ -27,8 +27,7 @@ export interface Facing {
  * left and right tells where the front is. Without such names y is up, and +z the front.
  */
 export function findFacing(skeleton: Skeleton): Facing {
-  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
-  localToModel(skeleton, skeleton.restPose, models);
+  const models = modelsOf(skeleton, skeleton.restPose);
   const joints = new Map(skeleton.names.map((name, joint) => [name.toLowerCase(), joint]));
   const [, highY, highZ] = meanPlace(joints, HIGH, models);
   const [, lowY, lowZ] = meanPlace(joints, LOW, models);

@@ -2,7 +2,7 @@ import type { JointIndex } from '../base/units.ts';
 import type { Mesh } from '../model/mesh.ts';
 import { MATRIX_FLOATS, NO_PARENT } from '../model/skeleton.ts';
 import type { Skeleton } from '../model/skeleton.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { modelsOf } from '../runtime/local-to-model.ts';
 
 /** How many bones of a mesh's bind pose have the same length in a skeleton. */
 export interface MeshFit {
@@ -32,8 +32,7 @@ const MIN_PART = 0.01;
  */
 export function meshFit(skeleton: Skeleton, mesh: Mesh): MeshFit {
   const bound = bindPlaces(mesh);
-  const rest = new Float32Array(skeleton.count * MATRIX_FLOATS);
-  localToModel(skeleton, skeleton.restPose, rest);
+  const rest = modelsOf(skeleton, skeleton.restPose);
   const slots = new Map<JointIndex, number>(
     Array.from(mesh.jointRemaps, (joint, slot) => [joint, slot]),
   );

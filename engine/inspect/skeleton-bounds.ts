@@ -1,5 +1,5 @@
 import { MATRIX_FLOATS, type Skeleton } from '../model/skeleton.ts';
-import { localToModel } from '../runtime/local-to-model.ts';
+import { modelsOf } from '../runtime/local-to-model.ts';
 
 /** The bounding box of joints, in model space. */
 export interface Bounds {
@@ -19,9 +19,7 @@ export interface Bounds {
  * console.assert(max[1] - min[1] > 1); // metres
  */
 export function skeletonBounds(skeleton: Skeleton): Bounds {
-  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
-  localToModel(skeleton, skeleton.restPose, models);
-  return boundsOf(models);
+  return boundsOf(modelsOf(skeleton, skeleton.restPose));
 }
 
 /** The box around all joints of a pose in model space ({@link MATRIX_FLOATS} floats per joint); empty: all zeros. */

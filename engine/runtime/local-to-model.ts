@@ -65,6 +65,13 @@ export function localToModel(
   multiplyDown(parents, pose, models, first, Math.min(end, count));
 }
 
+/** The matrices of a pose in new memory: not for every frame. */
+export function modelsOf(skeleton: Hierarchy, pose: Float32Array): Float32Array {
+  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
+  localToModel(skeleton, pose, models);
+  return models;
+}
+
 /** Depth-first order: the first joint that hangs higher than `top` ends its subtree. */
 export function subtreeEnd(parents: Int16Array, top: JointIndex, limit: JointIndex): JointIndex {
   let end = top + 1;

@@ -5,7 +5,7 @@ import { LOCAL_FLOATS, getLocal } from '../../math/pose.ts';
 import type { KeyKind } from '../../model/animation.ts';
 import { TRANSFORM_AT } from '../../model/raw.ts';
 import { MATRIX_FLOATS, NO_PARENT, type Skeleton } from '../../model/skeleton.ts';
-import { localToModel } from '../../runtime/local-to-model.ts';
+import { modelsOf } from '../../runtime/local-to-model.ts';
 
 /** How coarsely one value of a joint is stored, and what that does to a joint below it. */
 export interface RoundingStep {
@@ -41,8 +41,7 @@ export function roundingSteps(
   distance: number,
   stored: Float32Array = pose,
 ): RoundingStep[] {
-  const models = new Float32Array(skeleton.count * MATRIX_FLOATS);
-  localToModel(skeleton, pose, models);
+  const models = modelsOf(skeleton, pose);
   const points = shellPoints(distance);
   const local = new Float32Array(LOCAL_FLOATS);
   const matrix = new Float32Array(MATRIX_FLOATS);
