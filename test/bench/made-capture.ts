@@ -1,8 +1,7 @@
 import type { RawAnimation, RawKeys, Skeleton } from '#engine/model';
-import { buildSkeleton } from '#engine/offline';
 import { emptyRanges } from '../../engine/base/units.ts';
 import { seeded } from '../support/random.ts';
-import { rawSkeleton } from '../support/raw-clip.ts';
+import { builtSkeleton } from '../support/raw-clip.ts';
 
 const JOINTS = 60;
 /** Hertz, and seconds. */
@@ -39,11 +38,9 @@ export function madeCapture(): { readonly clip: RawAnimation; readonly skeleton:
   const rest = [...bone, 0, 0, 0, 1, 1, 1, 1];
   return {
     clip,
-    skeleton: buildSkeleton(
-      rawSkeleton(
-        parents,
-        parents.map(() => rest),
-      ),
+    skeleton: builtSkeleton(
+      parents,
+      parents.map(() => rest),
     ),
   };
 }

@@ -7,7 +7,7 @@ import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { madeBvh } from '../support/made-bvh.ts';
 import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
 import { validFixture } from '../support/archives.ts';
-import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../support/raw-clip.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -138,7 +138,7 @@ it('takes the skeleton beside the files, and says which', async () => {
   const clip = written('clip.ozz', writeArchive([buildAnimation(model.animations[0])]));
   const own = buildSkeleton(model.skeleton);
   const skeleton = written('skeleton.ozz', writeArchive([own]));
-  written('other.ozz', writeArchive([buildSkeleton(rawSkeleton([-1]))]));
+  written('other.ozz', writeArchive([builtSkeleton([-1])]));
   const { out, err } = await runCli('compare', clip, clip);
   expect(err).toBe(`skeleton: ${skeleton}, found for ${clip}\n`);
   expect(out).toBe((await runCli('compare', clip, clip, '--skeleton', skeleton)).out);

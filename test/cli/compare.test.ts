@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
-import { buildAnimation, buildSkeleton, cutAnimation } from '../../engine/offline/index.ts';
+import { buildAnimation, cutAnimation } from '../../engine/offline/index.ts';
 import { fixturePath } from '../../fixtures/files.ts';
-import { rawClip, rawSkeleton, type WrittenTrack } from '../support/raw-clip.ts';
+import { builtSkeleton, rawClip, type WrittenTrack } from '../support/raw-clip.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -13,7 +13,7 @@ function write(file: string, ...objects: Parameters<typeof writeArchive>[0]): st
   return inFolder(file);
 }
 
-const skeleton = () => write('skeleton.ozz', buildSkeleton(rawSkeleton([-1])));
+const skeleton = () => write('skeleton.ozz', builtSkeleton([-1]));
 const still = (name = 'a.ozz', tracks: WrittenTrack[] = [{}]) => write(name, rawClip(tracks));
 /** The same turned by 0.02 radians about z: points at 0.1 m on x and y are 2 mm from where they were. */
 const turned = () => still('b.ozz', [{ rotations: [[0, 0, 0, Math.sin(0.01), Math.cos(0.01)]] }]);
@@ -285,7 +285,7 @@ it('lists every joint, also one that is not off', async () => {
 });
 
 describe('of joints that fit a pattern', () => {
-  const two = () => write('two.ozz', buildSkeleton(rawSkeleton([-1, 0])));
+  const two = () => write('two.ozz', builtSkeleton([-1, 0]));
   const rest = () => still('a.ozz', [{}, {}]);
   /** The second joint alone is off, by 3 mm. */
   const moved = () => still('b.ozz', [{}, { translations: [[0, 0.003, 0, 0]] }]);

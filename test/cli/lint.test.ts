@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { buildAnimation } from '../../engine/offline/animation-builder.ts';
-import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { fixturePath } from '../../fixtures/files.ts';
 import { gltfBytes, madeGltf } from '../support/made-gltf.ts';
 import { characterSkeleton, sourceClip } from '../support/planted-subjects.ts';
-import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../support/raw-clip.ts';
 import { describeWithShared } from '../support/shared.ts';
 import { madeBvh } from '../support/made-bvh.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
@@ -75,7 +74,7 @@ describe('a folder', () => {
   it('is checked with all in it and below, as if every file were named', async () => {
     mkdirSync(inFolder('rig/clips'), { recursive: true });
     renameSync(writeClip(true), inFolder('rig/clips/clip.ozz'));
-    const skeleton = writeArchive([buildSkeleton(rawSkeleton([-1, 0]))]);
+    const skeleton = writeArchive([builtSkeleton([-1, 0])]);
     writeFileSync(inFolder('rig/skeleton.ozz'), skeleton);
     writeFileSync(inFolder('rig/notes.txt'), 'none');
     const whole = await runCli('lint', inFolder('rig'), '--json');
@@ -204,7 +203,7 @@ it('says what, where and in which byte', async () => {
 
 it('names joints after a skeleton among the files', async () => {
   const skeleton = inFolder('skeleton.ozz');
-  writeFileSync(skeleton, writeArchive([buildSkeleton(rawSkeleton([-1, 0]))]));
+  writeFileSync(skeleton, writeArchive([builtSkeleton([-1, 0])]));
   const { out } = await runCli('lint', writeClip(false), skeleton);
   expect(out).toContain('joint 0 "joint_0": scaled to [2, 0, 2]');
 });
@@ -329,7 +328,7 @@ describe('of what reading a file finds', () => {
   });
 
   it('it ignores the rest, too', async () => {
-    const bytes = writeArchive([buildSkeleton(rawSkeleton([-1, 0]))]);
+    const bytes = writeArchive([builtSkeleton([-1, 0])]);
     writeFileSync(inFolder('long.ozz'), new Uint8Array([...bytes, 1, 2, 3]));
     expect((await runCli('lint', inFolder('long.ozz'))).out).toContain('trailing-bytes');
     const { code, out } = await runCli('lint', inFolder('long.ozz'), '--config', config());

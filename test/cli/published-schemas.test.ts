@@ -5,13 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { buildAnimation } from '../../engine/offline/animation-builder.ts';
-import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import { junitText } from '../../cli/junit.ts';
 import { sarifDocument } from '../../cli/sarif.ts';
 import { findingCodes } from '../../engine/findings/codes.ts';
 import type { Finding } from '../../engine/base/finding.ts';
 import { finding } from '../support/findings.ts';
-import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../support/raw-clip.ts';
 import { runCli, temporaryFolder } from './run-cli.ts';
 
 const inFolder = temporaryFolder();
@@ -100,7 +99,7 @@ function writeFiles(): string[] {
   const clip = buildAnimation(turns);
   clip.rotations.values[3 * 5] ^= 4;
   writeFileSync(file('clip.ozz'), writeArchive([clip]));
-  writeFileSync(file('skeleton.ozz'), writeArchive([buildSkeleton(rawSkeleton([-1, 0]))]));
+  writeFileSync(file('skeleton.ozz'), writeArchive([builtSkeleton([-1, 0])]));
   writeFileSync(file('cut.ozz'), '\u0001ozz-skeleton\0\u0002\0', 'latin1');
   return ['clip.ozz', 'skeleton.ozz', 'cut.ozz'].map(file);
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { writeArchive } from '../../engine/archive/archive.ts';
 import { shortFloat } from '../../engine/base/float-text.ts';
 import { fixturePath } from '../../fixtures/files.ts';
-import { cutAnimation, buildSkeleton } from '../../engine/offline/index.ts';
-import { rawClip, rawSkeleton } from '../support/raw-clip.ts';
+import { cutAnimation } from '../../engine/offline/index.ts';
+import { builtSkeleton, rawClip } from '../support/raw-clip.ts';
 import { readObject, validFixture } from '../support/archives.ts';
 import { runCli, runJson, temporaryFolder } from './run-cli.ts';
 
@@ -153,7 +153,7 @@ describe('what-if', () => {
       };
       // In a 32-bit float, the error of this place is above its text.
       const raw = write('raw.ozz', rawClip([{ translations: [[0, 1.3, 0, 0]] }]));
-      const skeleton = write('skeleton.ozz', buildSkeleton(rawSkeleton([-1])));
+      const skeleton = write('skeleton.ozz', builtSkeleton([-1]));
       const args = ['what-if', raw, '--skeleton', skeleton, '--json'];
       const [{ max }] = (await runJson<Document>(...args)).points;
       expect(Math.fround(max)).toBeGreaterThan(max);

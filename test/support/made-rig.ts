@@ -1,8 +1,7 @@
 import { buildAnimation } from '../../engine/offline/animation-builder.ts';
-import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 import type { Animation } from '../../engine/model/animation.ts';
 import type { Skeleton } from '../../engine/model/skeleton.ts';
-import { rawClip, rawSkeleton, type WrittenTrack } from './raw-clip.ts';
+import { builtSkeleton, rawClip, type WrittenTrack } from './raw-clip.ts';
 import { seeded } from './random.ts';
 
 /**
@@ -40,7 +39,7 @@ export function makeRig(
     }));
     return buildAnimation(rawClip(tracks, 1 + i, `clip ${i}`), { iframeInterval: 0.3 });
   });
-  return { skeleton: buildSkeleton(rawSkeleton(parents)), clips };
+  return { skeleton: builtSkeleton(parents), clips };
 }
 
 /** The last third of the joints hangs from a second root. */

@@ -1,6 +1,8 @@
 import { emptyRanges } from '../../engine/base/units.ts';
 import type { RawAnimation, RawKeys, RawSkeleton, RawTrack } from '../../engine/model/raw.ts';
+import type { Skeleton } from '../../engine/model/skeleton.ts';
 import type { TrackType } from '../../engine/model/user-track.ts';
+import { buildSkeleton } from '../../engine/offline/skeleton-builder.ts';
 
 /** Keys as a test writes them: time, then the value's floats. */
 type WrittenKeys = readonly (readonly number[])[];
@@ -58,6 +60,11 @@ export function rawSkeleton(
     transforms: Float32Array.from(transforms.flat()),
     ranges: emptyRanges('body'),
   };
+}
+
+/** The same, built. */
+export function builtSkeleton(...skeleton: Parameters<typeof rawSkeleton>): Skeleton {
+  return buildSkeleton(rawSkeleton(...skeleton));
 }
 
 /** The keys of one track, as {@link rawClip} takes them. */

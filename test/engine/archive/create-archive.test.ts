@@ -9,13 +9,12 @@ import { readArchive, writeArchive } from '../../../engine/archive/archive.ts';
 import type { AssetObject } from '../../../engine/kinds/asset.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import type { Mesh, MeshAppearance } from '../../../engine/model/mesh.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { fixtureBytes } from '../../../fixtures/files.ts';
 import { readObject, validFixture } from '../../support/archives.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 
 const clip = rawClip([{ translations: [[0, 1, 2, 3]] }]);
-const skeleton = buildSkeleton(rawSkeleton([-1]));
+const skeleton = builtSkeleton([-1]);
 const mesh = readObject(validFixture('made.mesh.ozz'), 'mesh');
 const appearance: MeshAppearance = { surfaces: [], images: [] };
 const large: Mesh = {

@@ -9,13 +9,13 @@ import {
   poseSource,
   uniformDistances,
 } from '#engine/inspect/error';
-import { buildAnimation, buildSkeleton } from '../../../engine/offline/index.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { buildAnimation } from '../../../engine/offline/index.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 
 const FRAMES = 240;
 const RATE = 30;
 const bone = [0, 0.3, 0, 0, 0, 0, 1, 1, 1, 1];
-const skeleton = buildSkeleton(rawSkeleton([-1, 0, 1, 2], [bone, bone, bone, bone]));
+const skeleton = builtSkeleton([-1, 0, 1, 2], [bone, bone, bone, bone]);
 
 /** Radians that a joint is off at some frames. */
 interface Bump {

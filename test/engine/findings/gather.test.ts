@@ -13,7 +13,7 @@ import {
 } from '../../../engine/offline/index.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
 import { seeded } from '../../support/random.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 
 const scaled = rawSkeleton(
   [-1, 0],
@@ -125,12 +125,12 @@ describe('the size of a skin', () => {
       1,
       1,
     ]);
-    return buildSkeleton(rawSkeleton(parents, rest));
+    return builtSkeleton(parents, rest);
   };
   const scene = (joints: number): AssetObject => {
     const parents = Array.from({ length: joints }, (_, joint) => (joint === 0 ? -1 : 0));
     const rest = parents.map((_, joint) => [10 * joint, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
-    return buildSkeleton(rawSkeleton(parents, rest));
+    return builtSkeleton(parents, rest);
   };
 
   it.each<[string, AssetObject, FileUnit, boolean]>([
@@ -175,11 +175,9 @@ it.each<[string, Partial<ClipRecipe>, string | undefined]>([
   const random = seeded(3);
   const parents = Array.from({ length: 24 }, (__, joint) => joint - 1);
   const bone = [0, 0.2, 0, 0, 0, 0, 1, 1, 1, 1];
-  const skeleton = buildSkeleton(
-    rawSkeleton(
-      parents,
-      parents.map(() => bone),
-    ),
+  const skeleton = builtSkeleton(
+    parents,
+    parents.map(() => bone),
   );
   const tracks = parents.map((parent) => ({
     translations: Array.from({ length: 100 }, (__, key) => [

@@ -6,8 +6,7 @@ import { writeArchive } from '../../../engine/archive/archive.ts';
 import { DEFAULT_CLIP_RECIPE, type ClipRecipe } from '../../../engine/offline/settings.ts';
 import { buildWithRecipe } from '../../../engine/smallest/build-recipe.ts';
 import { seeded } from '../../support/random.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
 
 const DISTANCE = 0.1;
@@ -119,7 +118,7 @@ describe('iframes of a build in which seeks would be long without: as asked for,
   const KEYS = 100;
   /** Joints in a row that tremble: no key of them can go. */
   const parents = Array.from({ length: 24 }, (_, joint) => joint - 1);
-  const skeleton = buildSkeleton(rawSkeleton(parents));
+  const skeleton = builtSkeleton(parents);
   const random = seeded(5);
   const trembling = rawClip(
     parents.map(() => ({

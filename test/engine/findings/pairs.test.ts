@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetObject } from '#engine/archive';
 import { gatherFindings, pairObjects, type CheckedObject } from '#engine/findings';
-import { buildAnimation, buildSkeleton, cutAnimation } from '#engine/offline';
+import { buildAnimation, cutAnimation } from '#engine/offline';
 import { fixturePath } from '../../../fixtures/files.ts';
 import { readObject } from '../../support/archives.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, rawSkeleton } from '../../support/raw-clip.ts';
 import {
   ARM,
   BODY,
@@ -64,7 +64,7 @@ describe('a source whose joints are in another order', () => {
   it('is measured where both orders are the same', () => {
     const raw = rawClip([{ translations: [[0, 1, 2, 4]] }, {}]);
     const source = { ...raw, siblingsFirst: true } as const;
-    const chain = buildSkeleton(rawSkeleton([-1, 0]));
+    const chain = builtSkeleton([-1, 0]);
     const pairs = pairObjects({ objects: opened(buildAnimation(raw), chain, source) });
     expect(pairs.sourceOf(0)).toBe(source);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyRemedy, gatherFindings, type CheckedObject, type Finding } from '#engine/findings';
 import type { AssetObject } from '#engine/archive';
-import { buildAnimation, buildSkeleton } from '#engine/offline';
+import { buildAnimation } from '#engine/offline';
 import { fixturePath } from '../../../fixtures/files.ts';
 import { readObject } from '../../support/archives.ts';
 import { editKeys, filterKeys } from '../../support/edit-clip.ts';
@@ -11,7 +11,7 @@ import {
   sourceClip,
   type PlantedDefect,
 } from '../../support/planted-subjects.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 
 /** The findings about each object. */
 function findingsOf(objects: readonly AssetObject[], request: PlantedDefect['request']) {
@@ -149,7 +149,7 @@ describe('of clips in the order of joints of releases before 0.11', () => {
   );
 
   it('those are mended whose orders are the same', () => {
-    const chain = buildSkeleton(rawSkeleton([-1, 0]));
+    const chain = builtSkeleton([-1, 0]);
     const clip = buildAnimation(rawClip([{ translations: [[0, 1, 2, 4]] }, {}]));
     const command = { name: 'convert-units', args: { factor: 0.5 } } as const;
     const mended = applyRemedy({ ...clip, siblingsFirst: true }, command, { skeleton: chain });

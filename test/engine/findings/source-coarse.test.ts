@@ -3,10 +3,10 @@ import type { AssetObject } from '#engine/archive';
 import type { FileUnit } from '#engine/base';
 import { applyRemedy, gatherFindings, type Finding } from '#engine/findings';
 import type { RawAnimation } from '#engine/model';
-import { buildAnimation, buildSkeleton } from '../../../engine/offline/index.ts';
+import { buildAnimation } from '../../../engine/offline/index.ts';
 import { editKeys } from '../../support/edit-clip.ts';
 import { characterSkeleton, sourceClip } from '../../support/planted-subjects.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 
 /** Metres to the side. */
 const at = (x: number): number[] => [x, 0, 0, 0, 0, 0, 1, 1, 1, 1];
@@ -17,7 +17,7 @@ it.each([
   ['that goes far for its length', [0, 0.3], [0.3, 300], true],
   ['that goes far below a parent that is far away', [500, 0.3], [0.3, 300], true],
 ])('says of a joint %s whether it will be coarse', (_, rest, [from, to], isCoarse) => {
-  const skeleton = buildSkeleton(rawSkeleton([-1, 0], rest.map(at)));
+  const skeleton = builtSkeleton([-1, 0], rest.map(at));
   const still = { translations: [[0, rest[0], 0, 0]] };
   const moving = {
     translations: [

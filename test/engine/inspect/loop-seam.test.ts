@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { rawSource } from '../../../engine/inspect/error/pose-source.ts';
 import { loopSeam } from '../../../engine/inspect/loop-seam.ts';
 import type { Direction, LoopSeam } from '../../../engine/inspect/loop-seam.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, REST, rawClip, type WrittenTrack } from '../../support/raw-clip.ts';
 
 /** A root, and a joint 1 along x from it. */
-const skeleton = buildSkeleton(rawSkeleton([-1, 0], [REST, [1, 0, 0, 0, 0, 0, 1, 1, 1, 1]]));
+const skeleton = builtSkeleton([-1, 0], [REST, [1, 0, 0, 0, 0, 0, 1, 1, 1, 1]]);
 const ARM: WrittenTrack = { translations: [[0, 1, 0, 0]] };
 const FRAME = 0.125;
 const Y_UP: Direction = [0, 1, 0];
@@ -106,7 +105,7 @@ describe('a clip that ends elsewhere than it begins', () => {
   });
 
   it('leaves a root behind that stays, and takes along what goes beside it', () => {
-    const rig = buildSkeleton(rawSkeleton([-1, 0, 1, 1, 0, 0]));
+    const rig = builtSkeleton([-1, 0, 1, 1, 0, 0]);
     const way = places([0, 0, 0, 0], [1, 3, 0, 4]);
     const target = places([0, 0, 0, 0], [1, 3, 0.5, 4]);
     const clip = rawClip([{}, way, {}, {}, target, {}]);
@@ -116,7 +115,7 @@ describe('a clip that ends elsewhere than it begins', () => {
   });
 
   it('travels beside a camera or target that moves by itself, wherever in the file it stands', () => {
-    const rig = buildSkeleton(rawSkeleton([-1, -1, 1, 2]));
+    const rig = builtSkeleton([-1, -1, 1, 2]);
     const target = places([0, 1, 0, 0], [0.5, 1, 1, 0], [1, 1, 0, 0]);
     const clip = rawClip([target, places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);
     const seam = loopSeam(rig, rawSource(clip), FRAME, Y_UP);
@@ -125,7 +124,7 @@ describe('a clip that ends elsewhere than it begins', () => {
   });
 
   it('does not travel with others that do not hang on it', () => {
-    const three = buildSkeleton(rawSkeleton([-1, -1, -1]));
+    const three = builtSkeleton([-1, -1, -1]);
     const clip = rawClip([places([0, 0, 0, 0], [1, 3, 0, 4]), {}, {}]);
     const seam = loopSeam(three, rawSource(clip), FRAME, Y_UP);
     expect(seam.groundMotion).toBeUndefined();

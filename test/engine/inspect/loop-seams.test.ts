@@ -2,12 +2,11 @@ import { expect, it } from 'vitest';
 import { isAdditiveClip } from '../../../engine/inspect/additive-clip.ts';
 import { loopSeams } from '../../../engine/inspect/loop-seams.ts';
 import { toAdditive } from '../../../engine/offline/additive.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, REST, rawClip, type WrittenTrack } from '../../support/raw-clip.ts';
 
 /** A root and three bones of length 1, end to end. */
 const BONE = [1, 0, 0, 0, 0, 0, 1, 1, 1, 1];
-const skeleton = buildSkeleton(rawSkeleton([-1, 0, 1, 2], [REST, BONE, BONE, BONE]));
+const skeleton = builtSkeleton([-1, 0, 1, 2], [REST, BONE, BONE, BONE]);
 const straight: WrittenTrack = { translations: [[0, 1, 0, 0]] };
 const bent: WrittenTrack = {
   ...straight,

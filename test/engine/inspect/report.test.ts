@@ -7,10 +7,9 @@ import { errorReport, reportCsv } from '../../../engine/inspect/report/error-rep
 import type { ReportSubject } from '../../../engine/inspect/report/error-report.ts';
 import { base64, pngAddress } from '../../../engine/inspect/report/png.ts';
 import { reportHtml } from '../../../engine/inspect/report/report-html.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 
-const skeleton = { ...buildSkeleton(rawSkeleton([-1, 0])), names: ['root <b>', 'a "hand", left'] };
+const skeleton = { ...builtSkeleton([-1, 0]), names: ['root <b>', 'a "hand", left'] };
 const source = rawSource(rawClip([{}, {}], 2, 'source'));
 const built = rawSource(
   rawClip(

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { sourceDifference } from '#engine/inspect';
 import type { RawAnimation } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, buildClip, toAdditive } from '#engine/offline';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { readObject } from '../../support/archives.ts';
-import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, REST, rawClip, type WrittenTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
 
 /** A root and three bones of length 1, end to end, bent at their first frame. */
 const BONE = [1, 0, 0, 0, 0, 0, 1, 1, 1, 1];
-const skeleton = buildSkeleton(rawSkeleton([-1, 0, 1, 2], [REST, BONE, BONE, BONE]));
+const skeleton = builtSkeleton([-1, 0, 1, 2], [REST, BONE, BONE, BONE]);
 const bent = (degrees: number): WrittenTrack => {
   const half = (degrees * Math.PI) / 360;
   return {
@@ -26,11 +25,9 @@ const source = rawClip([{}, bent(30), bent(60), bent(-30)]);
 
 describe('no difference is told', () => {
   it('of a clip that is relative to another pose', () => {
-    const other = buildSkeleton(
-      rawSkeleton(
-        [-1, 0, 1, 2],
-        [REST, BONE, ...[1, 2].map(() => [1, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 1, 1])],
-      ),
+    const other = builtSkeleton(
+      [-1, 0, 1, 2],
+      [REST, BONE, ...[1, 2].map(() => [1, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 1, 1])],
     );
     expect(sourceDifference(source, toAdditive(source, other), skeleton)).toBeUndefined();
   });
@@ -43,7 +40,7 @@ describe('no difference is told', () => {
     const flat = (track: WrittenTrack): WrittenTrack => ({ ...track, scales: [[0, 0, 1, 1]] });
     const none = rawClip([{}, flat(bent(30)), flat(bent(60)), flat(bent(-30))]);
     const flatBone = [...BONE.slice(0, 7), 0, 1, 1];
-    const bones = buildSkeleton(rawSkeleton([-1, 0, 1, 2], [REST, flatBone, flatBone, flatBone]));
+    const bones = builtSkeleton([-1, 0, 1, 2], [REST, flatBone, flatBone, flatBone]);
     expect(sourceDifference(none, toAdditive(source), bones)).toBeUndefined();
   });
 });

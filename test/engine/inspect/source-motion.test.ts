@@ -6,11 +6,10 @@ import {
   buildClip,
   extractMotion,
 } from '#engine/offline';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, REST, rawClip, type WrittenTrack } from '../../support/raw-clip.ts';
 
 const BONE = [0, 1, 0, 0, 0, 0, 1, 1, 1, 1];
-const skeleton = buildSkeleton(rawSkeleton([-1, 0, 1], [REST, BONE, BONE]));
+const skeleton = builtSkeleton([-1, 0, 1], [REST, BONE, BONE]);
 const still: WrittenTrack = { translations: [[0, 0, 1, 0]] };
 /** It goes ahead by three, sways, goes up and down, and turns by a right angle. */
 const root: WrittenTrack = {

@@ -3,8 +3,7 @@ import type { AssetObject } from '../../../engine/kinds/asset.ts';
 import type { Mesh } from '../../../engine/model/mesh.ts';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, type WrittenTrack } from '../../support/raw-clip.ts';
 
 /** Objects in which a rule finds something, or a file of them, and what it says. */
 export type LintCase = readonly [
@@ -17,22 +16,20 @@ export const clip = (tracks: readonly WrittenTrack[], duration = 1) =>
   buildAnimation(rawClip(tracks, duration), { iframeInterval: 0.25 });
 export const turn = (angle: number): number[] => [0, Math.sin(angle / 2), 0, Math.cos(angle / 2)];
 export const skeletonOf = (change: Partial<Skeleton> = {}, parents = [-1, 0]): Skeleton => ({
-  ...buildSkeleton(rawSkeleton(parents)),
+  ...builtSkeleton(parents),
   ...change,
 });
-export const oneLeg = buildSkeleton(
-  rawSkeleton(
-    [-1, 0],
-    [
-      [0, 0, 0, 0, 0, 0, 1, 1, 1, 1],
-      [0, 0.5, 0, 0, 0, 0, 1, 1, 1, 1],
-    ],
-  ),
+export const oneLeg = builtSkeleton(
+  [-1, 0],
+  [
+    [0, 0, 0, 0, 0, 0, 1, 1, 1, 1],
+    [0, 0.5, 0, 0, 0, 0, 1, 1, 1, 1],
+  ],
 );
 
 /** Joints below one another. */
 export const chainOf = (count: number): Skeleton =>
-  buildSkeleton(rawSkeleton(Array.from({ length: count }, (_, joint) => joint - 1)));
+  builtSkeleton(Array.from({ length: count }, (_, joint) => joint - 1));
 /** A joint that grows twenty thousand times by the middle of a second: nine of them overflow. */
 export const growing: WrittenTrack = {
   scales: [

@@ -5,16 +5,15 @@ import { AssetError } from '../../../engine/base/errors.ts';
 import { toAdditive } from '../../../engine/offline/additive.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
 import { optimizeAnimation } from '../../../engine/offline/optimizer.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { byteDifference, readObject, validFixture } from '../../support/archives.ts';
-import { rawClip, rawSkeleton, writtenKeys } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, writtenKeys } from '../../support/raw-clip.ts';
 import { BUILT_GLTF, gltfClips } from '../../support/shared-clips.ts';
 import { describeWithShared } from '../../support/shared.ts';
 
 const quarter = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
 
 describe('refuses', () => {
-  const one = buildSkeleton(rawSkeleton([-1]));
+  const one = builtSkeleton([-1]);
   it.each([
     [
       'a clip for another skeleton',
@@ -82,14 +81,12 @@ describe('gives what a clip adds', () => {
   });
 
   it('to a rest pose', () => {
-    const skeleton = buildSkeleton(
-      rawSkeleton(
-        [-1, 0],
-        [
-          [1, 1, 1, 0, 0, 0, 1, 2, 2, 2],
-          [5, 5, 5, ...quarter, 1, 1, 1],
-        ],
-      ),
+    const skeleton = builtSkeleton(
+      [-1, 0],
+      [
+        [1, 1, 1, 0, 0, 0, 1, 2, 2, 2],
+        [5, 5, 5, ...quarter, 1, 1, 1],
+      ],
     );
     const additive = toAdditive(clip, skeleton);
     expect(writtenKeys(additive.translations)).toEqual([

@@ -8,21 +8,20 @@ import { TaskCancelled } from '../../../engine/base/task.ts';
 import { buildClip, buildReference } from '../../../engine/offline/build-clip.ts';
 import { cutAnimation } from '../../../engine/offline/cut-animation.ts';
 import { buildSmallest, buildWithRecipe, type JointLimit } from '../../../engine/smallest/index.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { readImportConfig } from '../../../engine/offline/read-import-config.ts';
 import { byteDifference, readObject, validFixture } from '../../support/archives.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 import { gltfClips } from '../../support/shared-clips.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { type ClipRecipe, DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
 
-const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
+const skeleton = builtSkeleton([-1, 0]);
 const raw = rawClip([{ translations: [[0, 1, 2, 3]] }, {}]);
 const { motion } = DEFAULT_CLIP_RECIPE;
 const plain: ClipRecipe = { ...DEFAULT_CLIP_RECIPE, optimize: false };
 
 describe('refuses', () => {
-  const other = buildSkeleton(rawSkeleton([-1]));
+  const other = builtSkeleton([-1]);
   it.each([
     ['to optimise without a skeleton', undefined, DEFAULT_CLIP_RECIPE, 'which optimising needs'],
     [
@@ -64,7 +63,7 @@ describe('refuses', () => {
 describe('a source in the order of joints of releases before 0.11', () => {
   const tracks = [{ translations: [[0, 1, 2, 3]] }, {}, {}, {}];
   const old = { ...rawClip(tracks), siblingsFirst: true } as const;
-  const branching = buildSkeleton(rawSkeleton([-1, 0, 1, 0]));
+  const branching = builtSkeleton([-1, 0, 1, 0]);
   const siblings = { ...branching, parents: Int16Array.of(-1, 0, 0, 1) };
 
   it.each([
@@ -79,7 +78,7 @@ describe('a source in the order of joints of releases before 0.11', () => {
   });
 
   it.each([plain, DEFAULT_CLIP_RECIPE])('is built where both orders are the same', (recipe) => {
-    const chain = buildSkeleton(rawSkeleton([-1, 0, 1, 2]));
+    const chain = builtSkeleton([-1, 0, 1, 2]);
     const built = buildClip(old, chain, recipe);
     expect(built).toEqual(buildClip({ ...old, siblingsFirst: undefined }, chain, recipe));
   });
@@ -91,7 +90,7 @@ it.each([plain, DEFAULT_CLIP_RECIPE])(
     const four = rawClip([{ translations: [[0, 1, 2, 3]] }, {}, {}, {}]);
     const old = (parents: readonly number[]) =>
       ({
-        ...buildSkeleton(rawSkeleton([-1, 0, 1, 2])),
+        ...builtSkeleton([-1, 0, 1, 2]),
         parents: Int16Array.from(parents),
         siblingsFirst: true,
       }) as const;

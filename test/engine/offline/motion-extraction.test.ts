@@ -8,11 +8,10 @@ import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
 import { extractMotion } from '../../../engine/offline/motion-extraction.ts';
 import { optimizeAnimation } from '../../../engine/offline/optimizer.ts';
 import type { Axes } from '../../../engine/offline/rotation-axes.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
 import { optimizeTrack } from '../../../engine/offline/track-optimizer.ts';
 import { byteDifference, readObject } from '../../support/archives.ts';
-import { rawClip, rawSkeleton, writtenKeys } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, writtenKeys } from '../../support/raw-clip.ts';
 import { BUILT_GLTF, gltfClips } from '../../support/shared-clips.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { DEFAULT_MOTION_SETTINGS, type MotionPart } from '../../../engine/offline/settings.ts';
@@ -28,14 +27,12 @@ const turn = (axis: number, angle: number): number[] => {
   return q;
 };
 
-const skeleton = buildSkeleton(
-  rawSkeleton(
-    [-1, 0],
-    [
-      [1, 2, 3, ...turn(1, 0.5), 1, 1, 1],
-      [0, 1, 0, 0, 0, 0, 1, 1, 1, 1],
-    ],
-  ),
+const skeleton = builtSkeleton(
+  [-1, 0],
+  [
+    [1, 2, 3, ...turn(1, 0.5), 1, 1, 1],
+    [0, 1, 0, 0, 0, 0, 1, 1, 1, 1],
+  ],
 );
 
 /** Walks along a curve, nods and sways. */

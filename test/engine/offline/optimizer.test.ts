@@ -6,14 +6,13 @@ import { AssetError } from '../../../engine/base/errors.ts';
 import { TaskCancelled } from '../../../engine/base/task.ts';
 import { buildAnimation } from '../../../engine/offline/animation-builder.ts';
 import { optimizeAnimation } from '../../../engine/offline/optimizer.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { byteDifference, readObject, validFixture } from '../../support/archives.ts';
-import { rawClip, rawSkeleton, writtenKeys, type WrittenTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, writtenKeys, type WrittenTrack } from '../../support/raw-clip.ts';
 import { BUILT_GLTF, gltfClips } from '../../support/shared-clips.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import type { OptimizerSettings } from '../../../engine/offline/settings.ts';
 
-const oneJoint = buildSkeleton(rawSkeleton([-1]));
+const oneJoint = builtSkeleton([-1]);
 const SETTINGS: OptimizerSettings = { tolerance: 0.01, distance: 1 };
 
 describe('refuses', () => {
@@ -178,7 +177,7 @@ describe('measures the error of a joint', () => {
     },
     { translations: [[0, 0, 0, reach]] },
   ];
-  const twoJoints = buildSkeleton(rawSkeleton([-1, 0]));
+  const twoJoints = builtSkeleton([-1, 0]);
   const keysOfNod = (tracks: readonly WrittenTrack[], settings: OptimizerSettings): number =>
     optimizeAnimation(rawClip(tracks), twoJoints, settings).rotations.times.length;
 

@@ -5,12 +5,11 @@ import { readArchive, writeArchive } from '../../../engine/archive/archive.ts';
 import { AssetError } from '../../../engine/base/errors.ts';
 import { isStep, type UserTrack } from '../../../engine/model/user-track.ts';
 import { buildClip } from '../../../engine/offline/build-clip.ts';
-import { buildSkeleton } from '../../../engine/offline/skeleton-builder.ts';
 import { buildTrack } from '../../../engine/offline/track-builder.ts';
 import { sampleTrack } from '../../../engine/runtime/track-sampling.ts';
 import { edgesBetween } from '../../../engine/runtime/track-triggering.ts';
 import { byteDifference, readObject } from '../../support/archives.ts';
-import { rawClip, rawSkeleton, rawTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, rawTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
 import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/settings.ts';
 
@@ -175,7 +174,7 @@ describe('one key', () => {
     ]);
     const motion = { ...DEFAULT_CLIP_RECIPE.motion, enabled: true };
     const recipe = { ...DEFAULT_CLIP_RECIPE, motion };
-    const built = buildClip(walk, buildSkeleton(rawSkeleton([-1])), recipe);
+    const built = buildClip(walk, builtSkeleton([-1]), recipe);
     expect(built.motion.map(({ count, ratios }) => [count, ...ratios])).toEqual([
       [1, 0],
       [1, 0],

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../../engine/archive/index.ts';
 import type { TaskControl } from '../../../engine/base/task.ts';
 import { uniformDistances } from '../../../engine/inspect/error/index.ts';
-import { buildSkeleton } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
 import type { ErrorGoal, SmallestClip } from '../../../engine/smallest/index.ts';
 import { spendBytes } from '../../../engine/smallest/spend-bytes.ts';
@@ -10,7 +9,7 @@ import { createWorkspace } from '../../../engine/smallest/workspace.ts';
 import { cancelledInLastStage } from '../../support/last-stage.ts';
 import { referenceBuild, shellErrors, type BuildSubject } from '../../support/reference-build.ts';
 import { seeded } from '../../support/random.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 
 /** Arms of four joints at one root, each joint swinging at its own speed, with noise of some radians. */
 function arms(joints: number, frames: number, speed: number, noise: number): BuildSubject {
@@ -27,7 +26,7 @@ function arms(joints: number, frames: number, speed: number, noise: number): Bui
   const parents = tracks.map((_, joint) => (joint === 0 ? -1 : joint % 4 === 0 ? 0 : joint - 1));
   return {
     source: rawClip(tracks, Math.fround((frames - 1) / 30)),
-    skeleton: buildSkeleton(rawSkeleton(parents)),
+    skeleton: builtSkeleton(parents),
   };
 }
 

@@ -5,14 +5,13 @@ import { AssetError } from '../../../engine/base/errors.ts';
 import { checkPathIndependence } from '../../../engine/inspect/index.ts';
 import type { RawAnimation } from '../../../engine/model/raw.ts';
 import type { Skeleton } from '../../../engine/model/skeleton.ts';
-import { buildSkeleton } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
 import type { ErrorGoal, SmallestClip } from '../../../engine/smallest/index.ts';
 import { checkBytes } from '../../fuzz/property.ts';
 import { mutate } from '../../fuzz/mutations.ts';
 import { createRandom, type Random } from '../../fuzz/random.ts';
 import { partsOfArchive } from '../../fuzz/seeds.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 
 const TRIES = 60;
 const GOALS: readonly ErrorGoal[] = [
@@ -86,7 +85,7 @@ describe('of hostile sources a build or a sentence comes:', () => {
           })),
           random.pick([1, 1, 1, 1.5, 1e6]),
         ),
-      buildSkeleton(rawSkeleton([-1, 0, 1])),
+      builtSkeleton([-1, 0, 1]),
     );
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildSkeleton } from '../../../engine/offline/index.ts';
 import { closeUnused, openPlaceNear } from '../../../engine/smallest/open-times.ts';
 import { createWorkspace, type Workspace } from '../../../engine/smallest/workspace.ts';
-import { rawClip, rawSkeleton } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../support/raw-clip.ts';
 
 /** A joint that turns, with keys at ten frames. */
 function workspace(): Workspace {
@@ -11,7 +10,7 @@ function workspace(): Workspace {
   });
   return createWorkspace({
     source: rawClip([{ rotations }]),
-    skeleton: buildSkeleton(rawSkeleton([-1])),
+    skeleton: builtSkeleton([-1]),
     distances: new Float32Array(1),
     rounding: 1,
     between: false,

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { shortFloat } from '../../../engine/base/float-text.ts';
-import { buildSkeleton } from '../../../engine/offline/index.ts';
 import { buildSmallest } from '../../../engine/smallest/index.ts';
 import type { ErrorGoal } from '../../../engine/smallest/index.ts';
 import { referenceBuild } from '../../support/reference-build.ts';
-import { rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, type WrittenTrack } from '../../support/raw-clip.ts';
 
-const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
+const skeleton = builtSkeleton([-1, 0]);
 
 function turnedBy(angle: number): number[] {
   return [Math.sin(angle / 2), 0, 0, Math.cos(angle / 2)];

@@ -7,13 +7,13 @@ import { animationSource } from '../../../engine/inspect/error/index.ts';
 import { checkPathIndependence } from '../../../engine/inspect/index.ts';
 import { poseLength } from '../../../engine/math/pose.ts';
 import type { RawAnimation } from '../../../engine/model/raw.ts';
-import { DEFAULT_CLIP_RECIPE, buildSkeleton } from '../../../engine/offline/index.ts';
+import { DEFAULT_CLIP_RECIPE } from '../../../engine/offline/index.ts';
 import type { ErrorLimits } from '../../../engine/offline/index.ts';
 import { buildSmallest, buildWithRecipe } from '../../../engine/smallest/index.ts';
 import type { BuildingForm, ErrorGoal } from '../../../engine/smallest/index.ts';
 import { referenceBuild, shellErrors, type BuildSubject } from '../../support/reference-build.ts';
 import { seeded } from '../../support/random.ts';
-import { rawClip, rawSkeleton, type WrittenTrack } from '../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, type WrittenTrack } from '../../support/raw-clip.ts';
 import { describeWithShared } from '../../support/shared.ts';
 
 function subject(raw: string, skeleton: string): BuildSubject {
@@ -30,7 +30,7 @@ function build({ source, skeleton }: BuildSubject, goal: ErrorGoal, form?: Build
 const STAYS: WrittenTrack = { translations: [[0, 0, 1, 0]], rotations: [[0, 0, 0, 0, 1]] };
 const arm = (tracks: readonly WrittenTrack[], duration = 1): BuildSubject => ({
   source: rawClip(tracks, duration),
-  skeleton: buildSkeleton(rawSkeleton(tracks.map((_, joint) => joint - 1))),
+  skeleton: builtSkeleton(tracks.map((_, joint) => joint - 1)),
 });
 
 /** An arm of five joints that swings for a second, each joint at its own speed, about an axis. */
@@ -77,7 +77,7 @@ describe('refuses', () => {
   });
 
   const four = rawClip([STAYS, STAYS, STAYS, STAYS]);
-  const branching = buildSkeleton(rawSkeleton([-1, 0, 1, 0]));
+  const branching = builtSkeleton([-1, 0, 1, 0]);
 
   it.each<[string, RawAnimation, string]>([
     ['another skeleton', arm([STAYS, STAYS]).source, 'as the skeleton has joints (4), found 2'],

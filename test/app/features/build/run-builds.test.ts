@@ -11,15 +11,14 @@ import type { JobOutcome } from '../../../../app/session/jobs/job.ts';
 import { builtAsset, buildOf } from '../../../../app/session/state/build.ts';
 import { allMarks } from '../../../../app/session/state/clip-marks.ts';
 import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton, rawTrack } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, rawSkeleton, rawTrack } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
 import { importFacts } from '../../../support/import-facts.ts';
 import { fakeJobs } from '../../../support/job-workers.ts';
 
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
 const run = rawClip([{}], 2, 'run');
-const bones = buildSkeleton(rawSkeleton([-1]));
+const bones = builtSkeleton([-1]);
 
 let store: SessionStore;
 let fake: ReturnType<typeof fakeJobs>;

@@ -1,5 +1,4 @@
 import { describe, expect, it, beforeEach } from 'vitest';
-import { buildSkeleton } from '#engine/offline';
 import {
   MAX_CHARACTERS,
   crowdSlice,
@@ -8,7 +7,7 @@ import {
 } from '../../../../app/features/crowd/state.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import { madeFile } from '../../../support/app-files.ts';
-import { rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton } from '../../../support/raw-clip.ts';
 
 describe('a crowd', () => {
   it.each([
@@ -54,7 +53,7 @@ let end: () => void;
 /** Opens a chain of so many joints in place of whatever is on the stage. */
 function open(joints: number): void {
   const parents = Array.from({ length: joints }, (_, joint) => joint - 1);
-  const skeleton = buildSkeleton(rawSkeleton(parents));
+  const skeleton = builtSkeleton(parents);
   const { files, replaceFiles } = store.getState();
   const closed = files.map(({ id }) => id);
   replaceFiles([madeFile(`${joints}.ozz`, skeleton)], closed);

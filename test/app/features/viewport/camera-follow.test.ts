@@ -8,13 +8,12 @@ import {
 import { createView, resizeView } from '../../../../app/features/viewport/view.ts';
 import { Y_UP, type Orientation } from '../../../../app/session/state/stage.ts';
 import type { Followed } from '../../../../app/session/state/view.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { MATRIX_FLOATS } from '../../../../engine/model/skeleton.ts';
-import { rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton } from '../../../support/raw-clip.ts';
 import { testSession } from '../../../support/test-session.ts';
 
 const Z_UP: Orientation = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
-const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
+const skeleton = builtSkeleton([-1, 0]);
 
 /** Turns around y by an angle, then moves. */
 function placed(angle: number, x: number, y: number, z: number): Float32Array {

@@ -5,10 +5,9 @@ import { keyCount } from '#engine/model';
 import { DEFAULT_CLIP_RECIPE, buildClip } from '#engine/offline';
 import { filedBaseline } from '../../../../app/features/what-if/picked.tsx';
 import { clipCost } from '../../../../app/features/what-if/what-if.job.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../support/raw-clip.ts';
 
-const bones = buildSkeleton(rawSkeleton([-1, 0]));
+const bones = builtSkeleton([-1, 0]);
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
 const { animation } = buildClip(walk, bones, DEFAULT_CLIP_RECIPE);
 

@@ -7,8 +7,7 @@ import type { Saving } from '../../../../app/session/files/save.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
 import { fixtureBytes } from '../../../../fixtures/files.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
 import { EIGHT, testSession } from '../../../support/test-session.ts';
 
@@ -32,7 +31,7 @@ function open(name: string, ...objects: AssetObject[]): void {
   state().addFiles([madeFile(name, ...objects)]);
 }
 
-const skeleton = buildSkeleton(rawSkeleton([-1]));
+const skeleton = builtSkeleton([-1]);
 
 describe('saves nothing', () => {
   it.each<[string, Saving]>([

@@ -10,17 +10,16 @@ import {
 } from '../../../../app/session/state/error-comparison.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { errorSession } from '../../../support/error-session.ts';
-import { REST, rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
+import { builtSkeleton, REST, rawClip, type WrittenTrack } from '../../../support/raw-clip.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 /** A root and three bones of length 1, end to end, and another pose to rest in. */
 const BONE = [1, 0, 0, 0, 0, 0, 1, 1, 1, 1];
 const BENT_BONE = [1, 0, 0, 0.5, 0.5, 0.5, 0.5, 1, 1, 1];
-const boned = (bone: readonly number[]): ReturnType<typeof buildSkeleton> =>
-  buildSkeleton(rawSkeleton([-1, 0, 1, 2], [REST, bone, bone, bone]));
+const boned = (bone: readonly number[]): ReturnType<typeof builtSkeleton> =>
+  builtSkeleton([-1, 0, 1, 2], [REST, bone, bone, bone]);
 const skeleton = boned(BONE);
 const straight: WrittenTrack = { translations: [[0, 1, 0, 0]] };
 const turning: WrittenTrack = {

@@ -8,11 +8,10 @@ import {
 } from '../../../../app/session/state/build-input.ts';
 import { buildOf, builtAsset } from '../../../../app/session/state/build.ts';
 import { createSessionStore, type SessionStore } from '../../../../app/session/state/store.ts';
-import { buildSkeleton as skeletonOf } from '../../../../engine/offline/skeleton-builder.ts';
 import { madeFile } from '../../../support/app-files.ts';
-import { rawClip, rawSkeleton, rawTrack } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, rawTrack } from '../../../support/raw-clip.ts';
 
-const bones = skeletonOf(rawSkeleton([-1, 0]));
+const bones = builtSkeleton([-1, 0]);
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
 const run = rawClip([{}, {}], 2, 'run');
 
@@ -53,7 +52,7 @@ it.each([
   ['not about one with other tracks', 'run', rawClip([{}], 2, 'run'), 'walk'],
   ['else about the first source', 'jump', run, 'walk'],
 ])('%s', (_, name, of, expected) => {
-  const skeleton = of.trackCount === 1 ? skeletonOf(rawSkeleton([-1])) : bones;
+  const skeleton = of.trackCount === 1 ? builtSkeleton([-1]) : bones;
   const { animation } = buildClip({ ...of, name }, skeleton, DEFAULT_CLIP_RECIPE);
   state().addFiles([madeFile('opened.ozz', animation)]);
   const opened = state().assets.at(-1)?.id ?? '';
@@ -66,7 +65,7 @@ it.each([
 
 it('builds with the skeleton on the stage where it fits, else with one that does', () => {
   const [, walkAsset] = state().assets;
-  const other = skeletonOf(rawSkeleton([-1]));
+  const other = builtSkeleton([-1]);
   state().addFiles([madeFile('other.ozz', other)]);
   state().show(state().assets.at(-1)?.id ?? '');
   expect(buildSkeleton(state(), walkAsset)?.names).toEqual(bones.names);

@@ -11,11 +11,10 @@ import {
 import { selectShownSource } from '../../../../app/session/state/error-comparison.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionStore } from '../../../../app/session/state/store.ts';
-import { buildSkeleton as skeletonOf } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../support/raw-clip.ts';
 import { madeFile } from '../../../support/app-files.ts';
 
-const bones = skeletonOf(rawSkeleton([-1, 0]));
+const bones = builtSkeleton([-1, 0]);
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
 const run = rawClip([{}, {}], 2, 'run');
 const RESULT = { recipe: DEFAULT_CLIP_RECIPE, milliseconds: 1, sourceBytes: 100, sourceKeys: [] };

@@ -9,13 +9,12 @@ import {
 import { assetsOfKind, type NewFile } from '../../../../app/session/state/assets.ts';
 import { createSessionStore } from '../../../../app/session/state/store.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { madeFile } from '../../../support/app-files.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../support/raw-clip.ts';
 
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'walk');
 const run = rawClip([{ translations: [[0, 1, 2, 3]] }], 1, 'run');
-const skeleton = buildSkeleton(rawSkeleton([-1]));
+const skeleton = builtSkeleton([-1]);
 const built = (clip: typeof walk) => buildClip(clip, skeleton, DEFAULT_CLIP_RECIPE).animation;
 const SOURCE = madeFile('raw_walk.ozz', walk);
 const RUNTIME = madeFile('walk.ozz', built(walk));

@@ -20,13 +20,12 @@ import {
   selectSourceBegin,
 } from '../../../../app/session/state/error-comparison.ts';
 import type { SessionState } from '../../../../app/session/state/store.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { idOf, madeFile } from '../../../support/app-files.ts';
 import { errorSession } from '../../../support/error-session.ts';
-import { rawClip, rawSkeleton, type WrittenTrack } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip, type WrittenTrack } from '../../../support/raw-clip.ts';
 import { eventually } from '../../../support/eventually.ts';
 
-const bones = buildSkeleton(rawSkeleton([-1, 0]));
+const bones = builtSkeleton([-1, 0]);
 const walk = rawClip([{ translations: [[0, 1, 2, 3]] }, {}], 1, 'walk');
 const run = rawClip([{}, {}], 2, 'run');
 /** Of another skeleton, by the name of the clip. */

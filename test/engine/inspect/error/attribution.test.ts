@@ -20,9 +20,8 @@ import { animationSource, rawSource } from '../../../../engine/inspect/error/pos
 import { errorStatistics } from '../../../../engine/inspect/error/statistics.ts';
 import { buildAnimation } from '../../../../engine/offline/animation-builder.ts';
 import { optimizeAnimation } from '../../../../engine/offline/optimizer.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../support/raw-clip.ts';
 import { describeWithShared } from '../../../support/shared.ts';
 
 interface Pair {
@@ -50,7 +49,7 @@ function bend(height: number): RawAnimation {
 const straight = rawClip([
   { translations: [...bend(0).translations.times].map((time) => [time, 0, 0, 0]) },
 ]);
-const oneJoint = buildSkeleton(rawSkeleton([-1]));
+const oneJoint = builtSkeleton([-1]);
 
 describe('what is refused', () => {
   it('clips of another skeleton', () => {
@@ -130,7 +129,7 @@ describe('an error of one cause has no other', () => {
   });
 
   it('is charged to the joint that has it', () => {
-    const skeleton = buildSkeleton(rawSkeleton([-1, 0, 1, 0]));
+    const skeleton = builtSkeleton([-1, 0, 1, 0]);
     const still = { translations: [[0, 1, 0, 0]] };
     const source = rawClip([still, { translations: bendKeys(0.25) }, still, still]);
     const built = buildAnimation(rawClip([still, { translations: [[0, 0, 0, 0]] }, still, still]));

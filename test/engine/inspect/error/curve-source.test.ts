@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { curveSource } from '../../../../engine/inspect/error/curve-source.ts';
 import { getLocal, poseLength, unpackPose } from '../../../../engine/math/pose.ts';
 import type { Curve } from '../../../../engine/model/curves.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton } from '../../../support/raw-clip.ts';
 import { expectNear } from '../../../support/near.ts';
 
-const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
+const skeleton = builtSkeleton([-1, 0]);
 
 /** The local transform of the second joint at a time. */
 function sampled(

@@ -19,12 +19,11 @@ import { rawForm } from '../../../../engine/inspect/error/raw-form.ts';
 import { buildAnimation } from '../../../../engine/offline/animation-builder.ts';
 import { measureHierarchy } from '../../../../engine/offline/hierarchy.ts';
 import { optimizeAnimation } from '../../../../engine/offline/optimizer.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
 import { sampleRaw } from '../../../../engine/runtime/raw-sampling.ts';
 import { readObject, validFixture } from '../../../support/archives.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../support/raw-clip.ts';
 
-const oneJoint = buildSkeleton(rawSkeleton([-1]));
+const oneJoint = builtSkeleton([-1]);
 
 function pricesOf(
   skeleton: Skeleton,
@@ -159,7 +158,7 @@ describe('missing keys', () => {
       { translations: [[0, 2, 0, 0]] },
     ]);
     const built = rawClip([{}, { translations: [[0, 2, 0, 0]] }]);
-    const [first] = pricesOf(buildSkeleton(rawSkeleton([-1, 0])), source, built).missing;
+    const [first] = pricesOf(builtSkeleton([-1, 0]), source, built).missing;
     // The child is 2 away, its shell ½ more. Identity itself is packed with an error of 4e-5.
     expect(first.error).toBeCloseTo(2 * Math.sin(angle / 2) * 2.5, 3);
     expect(first).toMatchObject({ kind: 'rotation', track: 0, time: 0.5, bytes: 9 });
@@ -247,7 +246,7 @@ function localAt(clip: RawAnimation, track: number, time: number): number[] {
 }
 
 describe('the prices of some tracks', () => {
-  const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
+  const skeleton = builtSkeleton([-1, 0]);
   const xs = [0, 0.1, 0.3, 0.2, 0].map((x, i): [number, number, number, number] => [
     i / 4,
     x,

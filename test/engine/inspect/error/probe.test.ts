@@ -6,18 +6,15 @@ import { errorMap } from '../../../../engine/inspect/error/error-map.ts';
 import { ERROR_METRICS } from '../../../../engine/inspect/error/measures.ts';
 import { rawSource } from '../../../../engine/inspect/error/pose-source.ts';
 import { createProbe } from '../../../../engine/inspect/error/probe.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../support/raw-clip.ts';
 
 /** Two joints; the second is one unit away from the first on x, and turns about z. */
-const skeleton: Skeleton = buildSkeleton(
-  rawSkeleton(
-    [-1, 0],
-    [
-      [0, 0, 0, 0, 0, 0, 1, 1, 1, 1],
-      [1, 0, 0, 0, 0, 0, 1, 1, 1, 1],
-    ],
-  ),
+const skeleton: Skeleton = builtSkeleton(
+  [-1, 0],
+  [
+    [0, 0, 0, 0, 0, 0, 1, 1, 1, 1],
+    [1, 0, 0, 0, 0, 0, 1, 1, 1, 1],
+  ],
 );
 
 function turning(angle: number): PoseSource {

@@ -8,8 +8,7 @@ import {
   encodeRotation,
   normalizeQuaternion,
 } from '../../../../engine/math/quaternion.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawSkeleton, REST } from '../../../support/raw-clip.ts';
+import { builtSkeleton, REST } from '../../../support/raw-clip.ts';
 import { seeded } from '../../../support/random.ts';
 
 const at = (x: number, y: number, z: number): number[] => [x, y, z, ...REST.slice(3)];
@@ -23,11 +22,9 @@ const scaled = (scale: number, x: number, y: number, z: number): number[] => [
 
 /** The steps of a chain of joints with these locals, as they move the last of them. */
 function steps(locals: readonly (readonly number[])[], distance = 1) {
-  const skeleton = buildSkeleton(
-    rawSkeleton(
-      locals.map((_, joint) => joint - 1),
-      locals,
-    ),
+  const skeleton = builtSkeleton(
+    locals.map((_, joint) => joint - 1),
+    locals,
   );
   const pose = skeleton.restPose.slice();
   locals.forEach((local, joint) => setLocal(pose, joint, local));

@@ -6,8 +6,7 @@ import {
   spectrumOf,
 } from '../../../../engine/inspect/error/spectrum.ts';
 import { buildAnimation } from '../../../../engine/offline/animation-builder.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawClip, rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../support/raw-clip.ts';
 
 const COUNT = 512;
 
@@ -49,7 +48,7 @@ function swinging(hertz: number, height: number, seconds: number) {
 }
 
 describe('a joint at a distance of 0', () => {
-  const skeleton = buildSkeleton(rawSkeleton([-1]));
+  const skeleton = builtSkeleton([-1]);
   const source = swinging(1, 0.25, 4);
   const spectrum = (builtOf: typeof source) =>
     errorSpectrum(createErrorExplainer(skeleton, source, buildAnimation(builtOf), 0), 4, 0);

@@ -5,13 +5,12 @@ import {
   mergeStaticJoints,
   type JointMotion,
 } from '../../../../engine/runtime/crowd/static-joints.ts';
-import { buildSkeleton } from '../../../../engine/offline/skeleton-builder.ts';
-import { rawSkeleton } from '../../../support/raw-clip.ts';
+import { builtSkeleton } from '../../../support/raw-clip.ts';
 
 /** Joints with these parents, of which some move and some are scaled. */
 function motion(parents: number[], moving: number[], scaled: number[] = []): JointMotion {
   return {
-    skeleton: buildSkeleton(rawSkeleton(parents)),
+    skeleton: builtSkeleton(parents),
     moves: Uint8Array.from(parents, (_, joint) => (moving.includes(joint) ? 1 : 0)),
     scaleTargets: Uint32Array.from(parents, (_, joint) => (scaled.includes(joint) ? 64 : 0)),
   };

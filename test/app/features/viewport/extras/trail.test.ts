@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildSkeleton } from '#engine/offline';
 import {
   TRAIL_REACH,
   linesNear,
@@ -8,7 +7,7 @@ import {
   trailPath,
   trailTimes,
 } from '../../../../../app/features/viewport/extras/trail.tsx';
-import { rawClip, rawSkeleton } from '../../../../support/raw-clip.ts';
+import { builtSkeleton, rawClip } from '../../../../support/raw-clip.ts';
 
 describe('the times of a trail', () => {
   it.each([
@@ -26,7 +25,7 @@ describe('the times of a trail', () => {
 });
 
 it('a trail goes where the joint does, its parents taken along', () => {
-  const skeleton = buildSkeleton(rawSkeleton([-1, 0]));
+  const skeleton = builtSkeleton([-1, 0]);
   const clip = rawClip([
     {
       translations: [
