@@ -6,8 +6,7 @@ import { addToPose, poseSource, type PoseSource } from '../inspect/error/pose-so
 import { skeletonBounds } from '../inspect/skeleton-bounds.ts';
 import { rawForm } from '../inspect/error/raw-form.ts';
 import type { Direction } from '../inspect/loop-seam.ts';
-import type { Place } from '../kinds/shared/rule.ts';
-import type { Severity } from '../base/finding.ts';
+import type { SceneRule } from '../kinds/shared/rule.ts';
 import type { Clip, RawAnimation } from '../model/raw.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import type { UserTrack } from '../model/user-track.ts';
@@ -65,15 +64,7 @@ export interface ClipScene extends ClipSubject {
 }
 
 /** A check of a clip of either kind, with what belongs to it. */
-export interface ClipRule {
-  /** The stable code of its findings. */
-  readonly name: string;
-  readonly severity: Severity;
-  /** Why a finding is a problem, and what to do. */
-  readonly why: string;
-  /** Reports every place, the worst first. */
-  check(scene: ClipScene): Iterable<Place>;
-}
+export type ClipRule = SceneRule<ClipScene>;
 
 /** Of the reference importers. */
 const TOLERANCE_MM = 1;

@@ -5,7 +5,7 @@ import { checkpoint, type TaskControl } from '../base/task.ts';
 import { sourceReference } from '../inspect/source-reference.ts';
 import { jointNames, lintEntry } from '../kinds/lint.ts';
 import { combinePlaces } from '../kinds/shared/combine-places.ts';
-import type { Place } from '../kinds/shared/rule.ts';
+import type { SceneRule } from '../kinds/shared/rule.ts';
 import type { Skeleton } from '../model/skeleton.ts';
 import { CLIP_RULES } from './clip-rules.ts';
 import { createClipScene, type ClipScene } from './clip-scene.ts';
@@ -166,24 +166,14 @@ function unitOf(request: FindingsRequest, { unit }: CheckedObject): FileUnit {
   return unit ?? request.unit ?? 'm';
 }
 
-interface SceneRule<Scene> {
-  readonly name: string;
-  readonly severity: Finding['severity'];
-  readonly why: string;
-  check(scene: Scene): Iterable<Place>;
-}
-
 function applyRules<Scene>(
   { label, range }: CheckedObject,
   rules: readonly SceneRule<Scene>[],
   scene: Scene,
   nameOf: (joint: number) => string,
 ): Finding[] {
-  return rules.flatMap((rule) => {
-    const { name, severity, why } = rule;
-    const frame = { name, severity, why, object: label, offset: range?.offset, nameOf };
-    return combinePlaces(frame, rule.check(scene));
-  });
+  const subject = { object: label, offset: range?.offset, nameOf };
+  return rules.flatMap((rule) => combinePlaces(rule, subject, rule.check(scene)));
 }
 
 /**

@@ -1,9 +1,8 @@
 import { countText } from '../base/count-text.ts';
-import type { Severity } from '../base/finding.ts';
 import { inFileUnits, LENGTH_UNITS, type FileUnit } from '../base/length.ts';
 import type { JointIndex } from '../base/units.ts';
 import { boundsOf } from '../inspect/skeleton-bounds.ts';
-import type { Place } from '../kinds/shared/rule.ts';
+import type { Place, SceneRule } from '../kinds/shared/rule.ts';
 import { LOCAL_FLOATS, packPose, unpackPose } from '../math/pose.ts';
 import type { Mesh } from '../model/mesh.ts';
 import { keyComponents, KEY_KINDS } from '../model/animation.ts';
@@ -22,15 +21,6 @@ export interface SkeletonScene {
   readonly nameOf: (joint: JointIndex) => string;
 }
 
-/** A check of a skeleton of either kind. */
-export interface SkeletonRule {
-  /** The stable code of its findings. */
-  readonly name: string;
-  readonly severity: Severity;
-  readonly why: string;
-  check(scene: SkeletonScene): Iterable<Place>;
-}
-
 /** Metres: what a skin moves is hardly ever larger. */
 const UNLIKELY_SIZE = 50;
 /** Metres: another unit is named if a character has this size in it. */
@@ -44,7 +34,7 @@ const BODY = { joints: 12, depth: 3, bone: 0.6 } as const;
 /** Scales of ancestors that multiply or divide lengths by so much are units in disguise. */
 const LARGE_SCALE = 9;
 
-export const SKELETON_RULES: readonly SkeletonRule[] = [
+export const SKELETON_RULES: readonly SceneRule<SkeletonScene>[] = [
   {
     name: 'helper-joint',
     severity: 'info',

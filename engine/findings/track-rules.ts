@@ -1,7 +1,6 @@
 import { ifValid } from '../base/if-valid.ts';
-import type { Severity } from '../base/finding.ts';
 import { countText } from '../base/count-text.ts';
-import type { Place } from '../kinds/shared/rule.ts';
+import type { Place, SceneRule } from '../kinds/shared/rule.ts';
 import type { RawTrack } from '../model/raw.ts';
 import type { UserTrack } from '../model/user-track.ts';
 import { buildTrack } from '../offline/track-builder.ts';
@@ -15,22 +14,13 @@ export interface TrackScene {
   readonly threshold: number | undefined;
 }
 
-/** A check of a user track of either kind. */
-export interface TrackRule {
-  /** The stable code of its findings. */
-  readonly name: string;
-  readonly severity: Severity;
-  readonly why: string;
-  check(scene: TrackScene): Iterable<Place>;
-}
-
 /** An edge nearer than this to the start or the end is at the loop point. */
 const AT_SEAM = 1e-4;
 
 /** Edges nearer than this are at one time. */
 const AT_ONCE = 1e-6;
 
-export const TRACK_RULES: readonly TrackRule[] = [
+export const TRACK_RULES: readonly SceneRule<TrackScene>[] = [
   {
     name: 'edge-at-seam',
     severity: 'info',

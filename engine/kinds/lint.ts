@@ -5,15 +5,12 @@ import { skeletonsOf } from './asset.ts';
 import type { Archive, ArchiveEntry, AssetKind, AssetObject, ObjectOf } from './asset.ts';
 import { KINDS } from './index.ts';
 import { combinePlaces } from './shared/combine-places.ts';
-import type { Finding, Rule, Scene, Severity } from './shared/rule.ts';
+import type { Finding, Rule, RuleFacts, Scene, Severity } from './shared/rule.ts';
 
 export type { Finding, Severity } from './shared/rule.ts';
 
 /** From least to most severe. */
 export const SEVERITIES: readonly Severity[] = ['info', 'warning', 'error'];
-
-/** A rule without its check: its stable name, its severity, and why its findings are a problem. */
-export type RuleFacts = Pick<Rule<AssetObject>, 'name' | 'severity' | 'why'>;
 
 /** All rules, in the order in which they are checked. */
 export function lintRules(): readonly RuleFacts[] {
@@ -48,18 +45,10 @@ export function lintEntry(
   unit?: FileUnit,
 ): Finding[] {
   const scene = { ...sceneOf(object, skeletons), unit };
-  return rulesOf(object.kind).flatMap((rule) => {
-    const { name, severity, why } = rule;
-    const frame = {
-      name,
-      severity,
-      why,
-      object: named,
-      offset: range.offset,
-      nameOf: scene.nameOf,
-    };
-    return combinePlaces(frame, rule.check(object, scene));
-  });
+  const subject = { object: named, offset: range.offset, nameOf: scene.nameOf };
+  return rulesOf(object.kind).flatMap((rule) =>
+    combinePlaces(rule, subject, rule.check(object, scene)),
+  );
 }
 
 /** An object as a person would name it: `ozz-animation "walk"`. */

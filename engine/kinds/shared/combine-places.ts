@@ -2,13 +2,10 @@ import { helpPage, type Finding, type FindingPlace, type Severity } from '../../
 import { countText } from '../../base/count-text.ts';
 import { printable } from '../../base/printable.ts';
 import type { ByteOffset, JointIndex } from '../../base/units.ts';
-import type { Place } from './rule.ts';
+import type { Place, RuleFacts } from './rule.ts';
 
-/** What the findings of one rule about one object have in common. */
-export interface FindingFrame {
-  readonly name: string;
-  readonly severity: Severity;
-  readonly why: string;
+/** What findings are about. */
+interface Subject {
   /** The object, as a person would name it. */
   readonly object: string;
   /** Where the object begins. */
@@ -20,28 +17,40 @@ export interface FindingFrame {
 const NAMED = 3;
 
 /** One finding for all places of the same severity; the first place is the worst. */
-export function combinePlaces(frame: FindingFrame, places: Iterable<Place>): Finding[] {
+export function combinePlaces(
+  rule: RuleFacts,
+  subject: Subject,
+  places: Iterable<Place>,
+): Finding[] {
   const bySeverity = new Map<Severity, Place[]>();
   for (const place of places) {
-    const severity = place.severity ?? frame.severity;
+    const severity = place.severity ?? rule.severity;
     bySeverity.set(severity, [...(bySeverity.get(severity) ?? []), place]);
   }
-  return Array.from(bySeverity, ([severity, group]) => findingOf(frame, severity, group));
+  return Array.from(bySeverity, ([severity, group]) =>
+    findingOf({ ...rule, severity }, subject, group),
+  );
 }
 
-function findingOf(frame: FindingFrame, severity: Severity, group: readonly Place[]): Finding {
+function findingOf(
+  { name: code, severity, why }: RuleFacts,
+  subject: Subject,
+  group: readonly Place[],
+): Finding {
   const [worst, ...others] = group;
   const { message, evidence, remedy } = worst;
   return {
-    code: frame.name,
+    code,
     severity,
-    object: printable(frame.object),
-    ...placeOf(worst, frame.offset),
-    message: printable(others.length === 0 ? message : `${message}; ${othersText(frame, others)}`),
+    object: printable(subject.object),
+    ...placeOf(worst, subject.offset),
+    message: printable(
+      others.length === 0 ? message : `${message}; ${othersText(subject, others)}`,
+    ),
     evidence: { ...evidence, count: group.length },
-    remedy: remedy ?? { text: frame.why },
-    help: helpPage(frame.name),
-    places: group.map((place) => placeOf(place, frame.offset)),
+    remedy: remedy ?? { text: why },
+    help: helpPage(code),
+    places: group.map((place) => placeOf(place, subject.offset)),
   };
 }
 
@@ -52,7 +61,7 @@ function placeOf(place: Place, objectOffset: ByteOffset | undefined): FindingPla
 }
 
 /** `2 more joints: joint 3 "Hand" and joint 4 "Thumb"`. */
-function othersText({ nameOf }: FindingFrame, others: readonly Place[]): string {
+function othersText({ nameOf }: Subject, others: readonly Place[]): string {
   const joints = [...new Set(others.flatMap(({ joint }) => joint ?? []))];
   if (joints.length < others.length) return `${others.length} more such places`;
   const named = joints.slice(0, NAMED).map(nameOf);

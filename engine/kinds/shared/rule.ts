@@ -27,16 +27,26 @@ export interface Scene {
   readonly unit?: FileUnit | undefined;
 }
 
-/** A check for one kind of object. */
-export interface Rule<T> {
+/** A rule without its check. */
+export interface RuleFacts {
   /** The stable code of its findings. */
   readonly name: string;
   readonly severity: Severity;
   /** Why a finding is a problem, and what to do. */
   readonly why: string;
+}
+
+/** A check for one kind of object. */
+export interface Rule<T> extends RuleFacts {
   /**
    * Reports every place, the worst first if they differ: one place per joint, not one per key;
    * without joints, one place per key. Places of one severity become one finding.
    */
   check(object: T, scene: Scene): Iterable<Place>;
+}
+
+/** A check of an object together with what belongs to it. */
+export interface SceneRule<T> extends RuleFacts {
+  /** Reports every place, the worst first. */
+  check(scene: T): Iterable<Place>;
 }

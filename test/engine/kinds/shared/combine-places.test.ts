@@ -12,14 +12,8 @@ it.each([
     message: `joint ${joint} is wrong`,
     evidence: {},
   }));
-  const frame = {
-    name: 'spike',
-    object: 'walk',
-    severity: 'info',
-    why: '',
-    nameOf: (joint: number) => `joint ${joint}`,
-    offset: 0,
-  } as const;
-  const [{ message }] = combinePlaces(frame, places);
+  const rule = { name: 'spike', severity: 'info', why: '' } as const;
+  const subject = { object: 'walk', nameOf: (joint: number) => `joint ${joint}`, offset: 0 };
+  const [{ message }] = combinePlaces(rule, subject, places);
   expect(message).toBe(`joint 0 is wrong; ${text}`);
 });
