@@ -8,7 +8,7 @@ import type { JointPairs, RawAnimation, Skeleton, Clip } from '#engine/model';
 import { buildSkeleton, cutAnimation, remapTracks } from '#engine/offline';
 import type { ClipRange } from '#engine/offline';
 import { CliError, withFileName } from './cli-error.ts';
-import { openArchive, openClip, openSkeleton } from './files.ts';
+import { isSkeleton, openArchive, openClip, openSkeleton, type AnySkeleton } from './files.ts';
 import { openModel } from './model-files.ts';
 import type { Session } from './terminal.ts';
 
@@ -140,7 +140,7 @@ export function requireCurves(
 
 function openArchiveSide(file: string, isGiven: boolean): ComparedClip {
   const objects = openArchive(file).entries.map(({ object }) => object);
-  const found = objects.find(({ kind }) => kind === 'skeleton' || kind === 'raw-skeleton');
+  const found = objects.find(isSkeleton);
   return archiveSide(file, found && skeletonOf(file, found), isGiven);
 }
 
@@ -229,13 +229,8 @@ function posesOfRange(file: string, poses: PoseSource, range: ClipRange | undefi
   return range === undefined ? poses : withFileName(file, () => posesWithin(poses, range));
 }
 
-function skeletonOf(
-  file: string,
-  object: ReturnType<typeof openArchive>['entries'][number]['object'],
-): Skeleton | undefined {
-  if (object.kind === 'skeleton') return object;
-  if (object.kind !== 'raw-skeleton') return undefined;
-  return withFileName(file, () => buildSkeleton(object));
+function skeletonOf(file: string, object: AnySkeleton): Skeleton {
+  return object.kind === 'skeleton' ? object : withFileName(file, () => buildSkeleton(object));
 }
 
 /** The clip of a model that is named, else its first. */

@@ -3,7 +3,7 @@ import { localDistance } from '#engine/inspect';
 import type { TransformDistance } from '#engine/inspect';
 import { LOCAL_FLOATS, unpackPose } from '#engine/math';
 import { pairSkeletons } from '#engine/model';
-import type { RawSkeleton, Skeleton } from '#engine/model';
+import { isSkeleton, type AnySkeleton } from './files.ts';
 
 /** A joint that differs between two skeletons. */
 export interface SkeletonJointDiff {
@@ -14,8 +14,6 @@ export interface SkeletonJointDiff {
   /** How far its rest transforms are apart, if they are. */
   readonly apart?: TransformDistance;
 }
-
-type AnySkeleton = Skeleton | RawSkeleton;
 
 /** The joints that differ between two skeletons, in their order; undefined if one of them is none. */
 export function diffSkeletons(a: AssetObject, b: AssetObject): SkeletonJointDiff[] | undefined {
@@ -40,10 +38,6 @@ export function diffSkeletons(a: AssetObject, b: AssetObject): SkeletonJointDiff
     found.has(joint) ? [] : [{ names: [undefined, name] }],
   );
   return [...differing, ...added];
-}
-
-function isSkeleton(object: AssetObject): object is AnySkeleton {
-  return object.kind === 'skeleton' || object.kind === 'raw-skeleton';
 }
 
 /** Per joint of `a`, that of `b`: of the same name but for a prefix, else at the same place if neither name is in the other; -1 for none. */

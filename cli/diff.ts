@@ -15,7 +15,7 @@ import type { DiffOfClips, FileDiff, ObjectDiff } from './diff-output.ts';
 import { diffSkeletons } from './diff-skeletons.ts';
 import { clipFigures, type FileObject } from './diff-summary.ts';
 import { factText } from './fact-text.ts';
-import { openArchive } from './files.ts';
+import { isClip, openArchive } from './files.ts';
 import { givenSkeleton, prefixNotes, skeletonFinder } from './joint-names.ts';
 import { resourceReaderBeside } from './model-files.ts';
 import { readBytes } from './read-file.ts';
@@ -220,10 +220,6 @@ function comparableFields(a: AssetObject, b: AssetObject): FieldDiffs {
 
 function summaryOf(object: AssetObject): string {
   return objectSummary(object).map(factText).join(', ');
-}
-
-function isClip(object: AssetObject): object is Clip {
-  return object.kind === 'animation' || object.kind === 'raw-animation';
 }
 
 /** The differences with times as they are written; made one by one, as there may be millions. */

@@ -6,11 +6,11 @@ import { countText } from '#engine/base';
 import { exportGlb } from '#engine/export';
 import type { ExportedClip, ExportedFile, ExportSource } from '#engine/export';
 import { isAdditiveClip } from '#engine/inspect';
-import type { RawSkeleton, Skeleton } from '#engine/model';
+import type { Skeleton } from '#engine/model';
 import { buildSkeleton, isOlder, upgradeObjects } from '#engine/offline';
 import { version } from '../package.json' with { type: 'json' };
 import { CliError, withFileName } from './cli-error.ts';
-import { openArchive } from './files.ts';
+import { isClip, isSkeleton, openArchive, type AnySkeleton } from './files.ts';
 import { parseNumber, readRate } from './numbers.ts';
 import { printJson, printLine, progress, type Session } from './terminal.ts';
 import { examples, RequiredOption } from './usage.ts';
@@ -132,16 +132,6 @@ function sourceOf(files: readonly string[]): ExportSource {
       })),
     },
   };
-}
-
-type AnySkeleton = Skeleton | RawSkeleton;
-
-function isSkeleton(object: AssetObject): object is AnySkeleton {
-  return object.kind === 'skeleton' || object.kind === 'raw-skeleton';
-}
-
-function isClip(object: AssetObject): object is ExportedClip['clip'] & AssetObject {
-  return object.kind === 'animation' || object.kind === 'raw-animation';
 }
 
 function isTrack(object: AssetObject): object is ExportedClip['tracks'][number] & AssetObject {

@@ -1,10 +1,21 @@
 import { foreignFile, objectsOfKind, readArchive } from '#engine/archive';
 import type { Archive, AssetKind, AssetObject, ObjectOf } from '#engine/archive';
 import { modelFormat } from '#engine/import';
-import type { Skeleton, Clip } from '#engine/model';
+import type { Clip, RawSkeleton, Skeleton } from '#engine/model';
 import { buildSkeleton } from '#engine/offline';
 import { withFileName, CliError } from './cli-error.ts';
 import { readBytes } from './read-file.ts';
+
+/** A skeleton of either kind. */
+export type AnySkeleton = Skeleton | RawSkeleton;
+
+export function isSkeleton(object: AssetObject): object is AnySkeleton {
+  return object.kind === 'skeleton' || object.kind === 'raw-skeleton';
+}
+
+export function isClip(object: AssetObject): object is Clip {
+  return object.kind === 'animation' || object.kind === 'raw-animation';
+}
 
 /** Reads and checks an archive. */
 export function openArchive(file: string): Archive {
@@ -64,9 +75,8 @@ export function openSkeleton(file: string): Skeleton {
 /** The first clip in an archive, of either kind. */
 export function openClip(file: string): Clip {
   const objects = openArchive(file).entries.map(({ object }) => object);
-  for (const object of objects) {
-    if (object.kind === 'animation' || object.kind === 'raw-animation') return object;
-  }
+  const clip = objects.find(isClip);
+  if (clip !== undefined) return clip;
   const kinds = objects.map(({ kind }) => kind).join(', ');
   throw new CliError({ file, message: `expected a clip, found ${kinds}.` });
 }

@@ -11,6 +11,7 @@ import {
 } from '#engine/findings';
 import { clipOnSkeleton } from '#engine/inspect';
 import { KEY_KINDS, rawKeys, type RawAnimation } from '#engine/model';
+import { isClip } from './files.ts';
 import type { LintGroup } from './lint-groups.ts';
 import type { OpenedGroups } from './opened-groups.ts';
 
@@ -128,8 +129,7 @@ function ofJoints(
   finding: Finding,
   command: RemedyCommand,
 ): RemedyCommand | undefined {
-  const isClip = object.kind === 'raw-animation' || object.kind === 'animation';
-  if (!OF_KEYS.has(command.name) || !isClip) return command;
+  if (!OF_KEYS.has(command.name) || !isClip(object)) return command;
   const skeleton = pairs.skeletonOf(index);
   const isOut = Array.from({ length: object.trackCount }, (_, joint) =>
     isIgnored(config.ignore, file, { ...finding, places: [{ joint }] }, skeleton?.names),
