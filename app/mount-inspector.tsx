@@ -100,10 +100,15 @@ const THEME: Needed = {
   fits: (given) => given === 'dark' || given === 'light',
   advice: () => 'leave it out to follow the system',
 };
-const OPTIONS = { fields: { files: orNothing(FILES), theme: orNothing(THEME) } };
 
 function orNothing(needed: Needed): Needed {
   return { ...needed, fits: (given) => given === undefined || needed.fits(given) };
+}
+
+/** Refuses wrong arguments of plain JavaScript. All of it is left out of the page, whose own call is checked by its types. */
+function checkArguments(element: unknown, options: unknown): void {
+  const fields = { files: orNothing(FILES), theme: orNothing(THEME) };
+  refuseWrong('mountInspector', [ELEMENT, { fields }], [element, options]);
 }
 
 /**
@@ -114,9 +119,8 @@ function orNothing(needed: Needed): Needed {
  * inspector.dispose();
  */
 export function mountInspector(element: HTMLElement, options: InspectorOptions = {}): Inspector {
-  // Of the package only: the page's own call has been checked by its types.
   const isPackaged = import.meta.env.VITE_PACKAGED === true;
-  if (isPackaged) refuseWrong('mountInspector', [ELEMENT, OPTIONS], [element, options]);
+  if (isPackaged) checkArguments(element, options);
   const {
     storage,
     name,

@@ -8,7 +8,7 @@ import {
   type LengthUnit,
 } from '#engine/base';
 import { EntryField } from '../ui/entry-field.tsx';
-import { plainNumber } from '../ui/typed-number.ts';
+import { plainNumber } from '../ui/number-field.tsx';
 import { useSessionState } from './session.tsx';
 
 interface LengthFieldProps {

@@ -1,6 +1,6 @@
 import type { Seconds } from '#engine/base';
 import type { Session } from '../session/session.ts';
-import { EITHER_COMMA, plainText } from '../ui/typed-number.ts';
+import { EITHER_COMMA, plainText } from '../ui/number-field.tsx';
 import { snapToKey } from '../session/state/key-times.ts';
 
 /** The context for reading a written time. */

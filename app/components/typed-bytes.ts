@@ -1,4 +1,4 @@
-import { plainNumber } from '../ui/typed-number.ts';
+import { plainNumber } from '../ui/number-field.tsx';
 
 /**
  * A size as it stands in a field, where {@link parseBytes} reads it: exact, in KiB as all sizes of the page unless that is

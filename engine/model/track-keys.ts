@@ -10,14 +10,15 @@ export interface TrackKeys {
   readonly values: Float32Array;
 }
 
-/** The keys of one track: views of the columns of all. */
+/** The keys of one track, views of the columns of all; none of a track that there is not. */
 export function trackKeys(
   { offsets, times, values }: RawKeys,
   kind: KeyKind,
   track: TrackIndex,
 ): TrackKeys {
   const components = keyComponents(kind);
-  const [begin, end] = [offsets[track], offsets[track + 1]];
+  const isTrack = track >= 0 && track + 1 < offsets.length;
+  const [begin, end] = isTrack ? [offsets[track], offsets[track + 1]] : [0, 0];
   return {
     times: times.subarray(begin, end),
     values: values.subarray(begin * components, end * components),

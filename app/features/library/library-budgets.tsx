@@ -8,7 +8,7 @@ import { bytesText, parseBytes } from '../../components/typed-bytes.ts';
 import { useSession, useSessionState } from '../../components/session.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EntryField } from '../../ui/entry-field.tsx';
-import { plainNumber } from '../../ui/typed-number.ts';
+import { plainNumber } from '../../ui/number-field.tsx';
 
 /** The budgets of the project, to be edited: `posescope.json` has them once it is saved. */
 export function LibraryBudgets(): ReactNode {

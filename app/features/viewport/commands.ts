@@ -168,7 +168,7 @@ function step(what: CameraStep, title: string, keys: readonly string[]): Command
 /** The widest picture: what screens of 4K have. */
 const WIDEST = 3840;
 
-const withPictures = lateActions('Pictures', () => import('./save-picture.ts'));
+const withPictures = lateActions('Pictures', () => import('./extras/scene-picture.ts'));
 
 function pictureCommand(name: string, title: string, width?: number): Command {
   const run = withPictures(({ savePicture }, session: Session) => savePicture(session, width));

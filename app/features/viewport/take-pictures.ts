@@ -5,12 +5,14 @@ import {
   viewportPictures,
   type PictureOptions,
 } from '../../session/viewport-pictures.ts';
+import type { drawPicture as DrawPicture } from './extras/scene-picture.ts';
 import { windowOf } from '../../ui/dom.ts';
-import { joinCanvases } from '../../ui/join-canvases.ts';
+import { importLate } from '../../session/state/late-code.ts';
 
 /** A picture that somebody waits for. */
 interface PictureRequest {
   readonly options: PictureOptions;
+  readonly drawPicture: typeof DrawPicture;
   readonly resolve: (picture: OffscreenCanvas | undefined) => void;
 }
 
@@ -29,11 +31,20 @@ export function openPictures(
 ): OpenPictures {
   const requests: PictureRequest[] = [];
   const pictures = session.use(viewportPictures);
-  pictures.take = (options = {}) =>
-    new Promise((resolve) => {
-      requests.push({ options, resolve });
+  let isOpen = true;
+  pictures.take = async (options = {}) => {
+    const code = await importLate(
+      session.store,
+      'Pictures',
+      () => import('./extras/scene-picture.ts'),
+    );
+    if (code === undefined || !isOpen) return undefined;
+    const { drawPicture } = code;
+    return await new Promise((resolve) => {
+      requests.push({ options, drawPicture, resolve });
       invalidate();
     });
+  };
   pictures.size = () => {
     const { width, height } = host.getBoundingClientRect();
     const ratio = windowOf(host).devicePixelRatio;
@@ -42,32 +53,14 @@ export function openPictures(
   return {
     draw: (renderer, drawOnce) => {
       for (let request = requests.pop(); request !== undefined; request = requests.pop()) {
-        request.resolve(drawPicture(renderer, host, request.options, drawOnce));
+        const { options, drawPicture, resolve } = request;
+        resolve(drawPicture(renderer, host, options, drawOnce));
       }
     },
     close: () => {
+      isOpen = false;
       Object.assign(pictures, CLOSED_VIEWPORT);
       for (const { resolve } of requests.splice(0)) resolve(undefined);
     },
   };
-}
-
-/** Draws once in another size, and copies the picture while it is there. */
-function drawPicture(
-  renderer: WebGLRenderer,
-  host: HTMLElement,
-  { width, overlays = true, transparent = true }: PictureOptions,
-  drawOnce: () => void,
-): OffscreenCanvas {
-  const ratio = renderer.getPixelRatio();
-  const shown = host.getBoundingClientRect().width;
-  renderer.setPixelRatio(width === undefined ? ratio : width / shown);
-  drawOnce();
-  const within = overlays ? (host.parentElement ?? host) : host;
-  const background = transparent ? undefined : getComputedStyle(host).getPropertyValue('--surface');
-  const frame = within.getBoundingClientRect();
-  const scale = (width ?? Math.round(shown * ratio)) / frame.width;
-  const picture = joinCanvases(within, frame, scale, background);
-  renderer.setPixelRatio(ratio);
-  return picture;
 }

@@ -26,7 +26,8 @@ function listened(): { readonly press: (event: Partial<KeyboardEvent>) => string
     press: (event) => {
       let isStopped = false;
       const stopPropagation = (): void => void (isStopped = true);
-      const given = { target: field, preventDefault: () => undefined, stopPropagation, ...event };
+      const calls = { preventDefault: () => undefined, stopPropagation };
+      const given = { ...calls, composedPath: () => [event.target ?? field], ...event };
       for (const { type, listener } of listeners) {
         if (type === 'keydown' && !isStopped) listener(given as unknown as KeyboardEvent);
       }

@@ -35,6 +35,7 @@ describe('keys of tracks', () => {
       values: Float32Array.of(6, 7, 8, 6, 7, 8),
     });
     expect(chosenTracks(KEYS, 'translation', [])).toEqual(NONE);
+    expect(chosenTracks(KEYS, 'translation', [-1, 3]).offsets).toEqual(Uint32Array.of(0, 0, 0));
   });
 
   it.each([
