@@ -4,6 +4,7 @@ import { SessionProvider } from './components/session.tsx';
 import { propertyOf, refuseWrong, type Needed } from '#engine/base';
 import { features } from './features/index.ts';
 import { createSession } from './session/create-session.ts';
+import { EXAMPLE_COMMANDS } from './session/files/commands.ts';
 import { fileSources } from './session/files/dropped-files.ts';
 import { linkedTheme, type LinkedView } from './session/files/link.ts';
 import { loadJob } from './session/files/load-and-fetch.ts';
@@ -130,11 +131,13 @@ export function mountInspector(element: HTMLElement, options: InspectorOptions =
     secondWindow,
     offline,
     autoFocus = false,
+    example = false,
   } = options;
   const session = createSession({
     features,
     commands: [
-      ...shellCommands(features),
+      // Its files are the page's.
+      ...shellCommands(features).filter(({ id }) => example || !id.startsWith(EXAMPLE_COMMANDS)),
       ...(secondWindow === undefined ? [] : [secondWindowCommand]),
       ...(offline === undefined ? [] : [offlineCommand(offline)]),
     ],

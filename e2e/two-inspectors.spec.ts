@@ -208,6 +208,10 @@ test.describe('of two inspectors in one page', () => {
       await page.keyboard.press('Control+KeyK');
       await expect(left.getByRole('dialog')).toBeVisible();
       await expect(right.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.type('open');
+      await expect(left.getByRole('option', { name: /^Open files/ }).first()).toBeVisible();
+      // The page has no files of examples.
+      await expect(left.getByRole('option', { name: 'Open example' })).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(left.getByRole('dialog')).toHaveCount(0);
     });

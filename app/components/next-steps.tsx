@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { firstExample } from '../session/files/files.ts';
+import { EXAMPLE_COMMANDS } from '../session/files/commands.ts';
 import { fittingClips, showAndPlay } from '../session/navigation.ts';
 import { findAsset, type Asset } from '../session/state/assets.ts';
 import type { SessionState } from '../session/state/store.ts';
@@ -39,6 +39,7 @@ interface NextStepsProps {
 export function NextSteps({ main = false, action }: NextStepsProps): ReactNode {
   const { source, runtime, hasExample } = useSessionState(useShallow(selectSteps));
   const session = useSession();
+  const example = session.commands.all.find(({ id }) => id.startsWith(EXAMPLE_COMMANDS));
   return (
     <div className="ui-empty-actions">
       {action}
@@ -55,11 +56,8 @@ export function NextSteps({ main = false, action }: NextStepsProps): ReactNode {
       >
         Open files…
       </Button>
-      {hasExample ? null : (
-        <Button
-          variant={main ? 'plain' : 'quiet'}
-          onClick={() => void session.files.openExample(firstExample())}
-        >
+      {hasExample || example === undefined ? null : (
+        <Button variant={main ? 'plain' : 'quiet'} onClick={() => example.run(session)}>
           Open the example
         </Button>
       )}

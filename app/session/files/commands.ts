@@ -34,6 +34,9 @@ function withKept(run: (kept: KeptSessions) => Promise<void>): Command['run'] {
   };
 }
 
+/** What the ids of commands that open examples begin with. */
+export const EXAMPLE_COMMANDS = 'file.example.';
+
 const openingCommands: readonly Command[] = [
   file('file.open', 'Open files…', ({ files }) => void files.choose('files'), {
     keys: ['Ctrl+Code:KeyO'],
@@ -51,7 +54,7 @@ const openingCommands: readonly Command[] = [
     },
   }),
   ...examples.map((example) =>
-    file(`file.example.${example.id}`, `Open example: ${example.title}`, ({ files }) => {
+    file(`${EXAMPLE_COMMANDS}${example.id}`, `Open example: ${example.title}`, ({ files }) => {
       void files.openExample(example);
     }),
   ),
