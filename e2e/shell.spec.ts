@@ -132,6 +132,27 @@ test('the timeline is where it was scrolled to when it is seen again', async ({ 
     await tab('Timeline').click();
     await expect.poll(top).toBeLessThan(100);
   });
+
+  await test.step('also if it was selected in the moment in which the timeline was hidden', async () => {
+    await lanes.evaluate((el) => el.scrollTo(0, 300));
+    await untilDrawn(page);
+    await page.evaluate(() => {
+      const found = (within: string, name: RegExp): Element | undefined =>
+        [...document.querySelectorAll(within)].find(({ textContent }) => name.test(textContent));
+      const pressed = [
+        found('.shell-tab', /^Memory$/),
+        found('[data-pane=joints] [role=treeitem]', /joint_0(?!\d)/),
+      ];
+      for (const element of pressed) {
+        for (const type of ['pointerdown', 'pointerup', 'click']) {
+          element?.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true }));
+        }
+      }
+    });
+    await expect(lanes).toBeHidden();
+    await tab('Timeline').click();
+    await expect.poll(top).toBeLessThan(100);
+  });
 });
 
 test('the palette and the menus run commands', async ({ page }) => {

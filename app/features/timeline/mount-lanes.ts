@@ -39,8 +39,10 @@ export function mountLanes(
   const reveal = (): void => {
     const now = picture.showing();
     const { selectedJoints } = session.store.getState();
+    // A hidden one does not scroll; it is told of changes until React has ended its effects.
+    if (now === undefined || scroller.clientHeight === 0) return;
     // A pane that is seen again is where it was, unless there is another selection.
-    if (now === undefined || pane.getState().revealed === selectedJoints) return;
+    if (pane.getState().revealed === selectedJoints) return;
     pane.setState({ revealed: selectedJoints });
     const active = selectedJoints.at(-1);
     const row = active === undefined ? undefined : now.scene.rows.rowOfJoint[active];
