@@ -86,9 +86,7 @@ export function joined({ steps, done }: HistoryState, step: Step): HistoryState 
 
 /** Whether it is the first text of the note that was added last: notes are added empty, and then written. */
 function writesNew(last: Step, { before, after }: Step): boolean {
-  const [known, empty, written] = [last.before, before, after].map(({ marks }) =>
-    [...(marks?.values() ?? [])].flatMap(({ markers }) => markers),
-  );
+  const [known, empty, written] = [last.before, before, after].map(allMarkers);
   const isOld = (note: Marker): boolean => known.includes(note) || written.includes(note);
   return (
     last.after.marks === before.marks &&

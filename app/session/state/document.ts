@@ -186,6 +186,6 @@ function reuse<Value>(
 }
 
 /** The markers on all clips. */
-export function allMarkers({ marks }: SessionDocument): Marker[] {
-  return [...marks.values()].flatMap(({ markers }) => markers);
+export function allMarkers({ marks }: Partial<Pick<SessionDocument, 'marks'>>): Marker[] {
+  return [...(marks?.values() ?? [])].flatMap(({ markers }) => markers);
 }
